@@ -17,7 +17,8 @@ export const CATCH = `${STEPS}
       else click.call(this);
     };
     try {
-      await press('Export');
+      await press('Share');
+      await press('All exports …', '[role=menuitem]');
       const entry = await until(item, () => all('[role=menuitem]').find((each) => each.textContent === item));
       entry.click();
       await until(item, () => saved !== null || document.querySelector('[role=alert]') !== null);

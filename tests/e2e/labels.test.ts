@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
-import { openPanel, runMethod } from '../support/hands.ts';
+import { closeFile, openMethod, openPanel, openView, runMethod } from '../support/hands.ts';
 import { labelsNpy } from '../web/engine/data/write.ts';
 import { atRest } from './at-rest.ts';
 import { collectProblems, plantedFiles, test } from './fixture.ts';
@@ -64,7 +64,7 @@ test('labels that do not fit, or are too many, are left out by a button, and the
   await alert().getByRole('button', { name: 'Leave out others.npy' }).click();
   await alert().waitFor({ state: 'detached' });
   await allNamed(/^class /);
-  await page.getByRole('button', { name: 'Close others.npy' }).click();
+  await closeFile(page, 'others.npy');
   await openFiles(page, [files.saved('longer.npy', labelsNpy([...truth, 0, 1]))]);
   await page.getByRole('alert').filter({ hasText: '602 labels' }).waitFor();
   await page.getByRole('button', { name: 'Leave out longer.npy' }).click();
@@ -75,20 +75,22 @@ test('labels that do not fit, or are too many, are left out by a button, and the
 test('every panel that would use such labels says at its top that they do not fit, and concludes nothing from them', async () => {
   await openFiles(page, [files.logits, others, files.classes]);
   await alert().waitFor();
-  for (const name of ['Node', 'Metrics', 'Clusters', 'Outliers']) {
-    await page.getByRole('tab', { name }).click();
+  for (const name of ['Branch', 'How good', 'Clusters', 'Outliers'] as const) {
+    await openPanel(page, name);
     const panel = page.getByRole('tabpanel', { name });
     await expect.poll(() => panel.innerText()).toMatch(/^The labels do not fit the predictions/);
     const said = await atRest(page, () => panel.innerText());
     expect(said).not.toMatch(/best modularity|best silhouette|coarse accuracy|bias|mistakes|Recall/i);
   }
-  const colours = page.locator('.of-colour option');
+  const colours = (await openView(page)).getByRole('combobox', { name: 'Colour', exact: true }).locator('option');
+  await expect.poll(() => colours.allTextContents()).toContain('group');
   await expect.poll(() => colours.allTextContents()).not.toContain('precision');
 });
 
 test('a tree that is made with such labels has no outliers, and its steps are said to mean nothing', async () => {
   await openFiles(page, [files.logits, others, files.classes]);
   await alert().waitFor();
+  await openMethod(page);
   await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
   await runMethod(page);
   await alert().getByText('The tree is made with them and means nothing.').waitFor();
@@ -108,8 +110,8 @@ test('labels that count from 1 are subtracted 1 from, and labels that are opened
   await openFiles(page, [files.logits, from1, files.classes]);
   await page.getByRole('button', { name: 'Subtract 1' }).click();
   await alert().waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Close from1 minus 1.npy' }).click();
-  await page.getByRole('button', { name: 'Close from1.npy' }).click();
+  await closeFile(page, 'from1 minus 1.npy');
+  await closeFile(page, 'from1.npy');
   await openFiles(page, [others]);
   await alert().waitFor();
   await openFiles(page, [files.labels]);
@@ -126,7 +128,8 @@ test('rows without numbers are refused, and left out by a button that the refusa
   await page.getByRole('button', { name: 'Leave out such rows' }).click();
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
   await openPanel(page, 'Notes');
-  await page.getByText('2 of the 600 rows have NaN or infinite values and were left out of bad.npy').waitFor();
+  const warnings = page.getByRole('list', { name: 'Warnings' });
+  await warnings.getByText('2 of the 600 rows have NaN or infinite values and were left out of bad.npy').waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   expect(problems).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { openFilesPanel } from '../support/hands.ts';
 import { collectProblems, test } from './fixture.ts';
 
 /** The element with the focus: its name, or its text. */
@@ -111,7 +112,7 @@ test('every kind of prediction is made by keyboard alone, and what is told of a 
   }
   await page.keyboard.press('Escape');
   await expect.poll(() => panel.count()).toBe(0);
-  await page.getByText('varied.npy').first().waitFor();
+  await (await openFilesPanel(page)).getByText('varied.npy').waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -141,15 +142,15 @@ test('on a phone a lesson is done by touch; while its question is open nothing g
   expect(problems).toEqual([]);
 });
 
-test('a lesson leaves room for what stands beside it: one line above the tree, all logits beside it and the panel', async ({
+test('a lesson leaves room for what stands beside it: one line under the tree, all logits beside it and the panel', async ({
   page,
   problems,
 }) => {
   await page.goto('/#lesson=descent&part=1');
-  const [top, details] = ['Top 30', 'Metrics and details'].map((name) => page.getByRole('button', { name }));
+  const [look, details] = ['View', 'Details'].map((name) => page.getByRole('button', { name, exact: true }));
   for (const width of [1440, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(async () => (await details?.boundingBox())?.y).toBe((await top?.boundingBox())?.y);
+    await expect.poll(async () => (await details?.boundingBox())?.y).toBe((await look?.boundingBox())?.y);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/#lesson=one-merge&part=1');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
-import { openPanel } from '../support/hands.ts';
+import { choose, openMethod, openPanel, openView } from '../support/hands.ts';
 import { Random } from '../support/random.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
@@ -33,6 +33,7 @@ test.beforeEach(async ({ samePage }) => {
   page = samePage;
   await page.goto('/');
   await openFiles(page, [matrix]);
+  await openMethod(page);
   await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
   const run = page.getByRole('button', { name: 'Run' });
   if ((await page.getByRole('tree').count()) === 0) await run.click();
@@ -91,18 +92,19 @@ test('multiple inheritance: extra parents are arcs, or the tree is unfolded, and
   problems,
 }) => {
   await inheritance('multiple').check({ force: true });
-  const shared = page.getByLabel('Shared groups');
+  const shared = (await openView(page)).getByRole('combobox', { name: 'Shared groups' });
   await shared.waitFor();
   const leaves = page.getByRole('tree').locator('[data-layer=dot] circle');
   await expect.poll(() => leaves.count()).toBe(CLASSES);
   const arcs = page.getByRole('tree').locator('[stroke-dasharray]');
   await expect.poll(() => arcs.count()).toBeGreaterThan(0);
-  await shared.selectOption({ label: 'with copies' });
+  await choose(page, 'Shared groups', { label: 'with copies' });
   await expect.poll(() => leaves.count()).toBeGreaterThan(CLASSES);
   await expect.poll(() => arcs.count()).toBe(0);
   await inheritance('single').check({ force: true });
-  await shared.waitFor({ state: 'detached' });
   await expect.poll(() => leaves.count()).toBe(CLASSES);
+  await openView(page);
+  await expect.poll(() => shared.count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
@@ -119,7 +121,7 @@ test('a round says which pairs and groups it made, and leads to them', async () 
 
 test('axe finds nothing: light and wide, dark and narrow', async () => {
   await inheritance('multiple').check({ force: true });
-  await page.getByLabel('Shared groups').waitFor();
+  await (await openView(page)).getByRole('combobox', { name: 'Shared groups' }).waitFor();
   await showRounds();
   expect(await violationsIn(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });

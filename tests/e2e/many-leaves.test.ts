@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { writeNewick } from '../../web/engine/hierarchy/newick.ts';
 import { readNewick } from '../../web/engine/hierarchy/newick-read.ts';
 import { allOf, openFiles } from '../support/browser.ts';
-import { openExports } from '../support/hands.ts';
+import { openExports, openPanel } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { wideTree } from '../support/wide-tree.ts';
 import { exportedText } from './exported.ts';
@@ -58,8 +58,9 @@ test('a tree of 21,841 leaves is drawn, searched, cut, walked and written withou
 
 test('the list of merges fills a high window', async ({ newPage }) => {
   const page = await newPage({ viewport: { width: 1440, height: 3400 }, reducedMotion: 'reduce' });
-  await page.goto('/#panel=merges');
+  await page.goto('/');
   await openFiles(page, allOf(several));
+  await openPanel(page, 'Steps');
   const list = page.locator('.merges');
   await list.getByRole('listitem').first().waitFor();
   const isFilled = (): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
-import { showBeside } from '../support/hands.ts';
+import { openMethod, showBeside } from '../support/hands.ts';
 import { violationsIn } from './axe.ts';
 import { keep } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -20,6 +20,7 @@ test('methods side by side: one row each, the best in bold, sorted by a press, a
   const rows = table.locator('tbody tr');
   const names = () => rows.locator('th').allTextContents();
   await page.locator('.method-table[aria-busy=false]').waitFor();
+  await openMethod(page);
   // The list of methods in the form keeps its own looks.
   const list = page.getByRole('radiogroup', { name: 'Method', exact: true });
   expect(await list.evaluate((shown) => getComputedStyle(shown).padding)).toBe('0px');

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { textOf } from '../../tools/core-text.ts';
 import { allOf, type Files, makeFiles, openFiles } from '../support/browser.ts';
 import { withPages } from '../support/core.ts';
-import { openPanel, runMethod } from '../support/hands.ts';
+import { openMethod, openPanel, runMethod } from '../support/hands.ts';
 import { delayTasks } from './delayed-tasks.ts';
 import { AS_THREE, plantedFiles, test } from './fixture.ts';
 
@@ -62,6 +62,7 @@ test('a file that is changed', async () => {
   expect(await alerted()).toMatch(/logits\.npy.*the file was changed or moved since it was opened/s);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await openFiles(page, allOf(small));
+  await openMethod(page);
   await run()
     .getByText(/^11 merges in/)
     .waitFor();
@@ -98,6 +99,7 @@ test('memory that is refused, and a sample of the rows as the way out', async ()
   });
   await openSmall();
   expect(replaced).toBeGreaterThan(0);
+  await openMethod(page);
   await page.getByText('Further options').click();
   await page.getByLabel('Logits kept per point').fill('150');
   await page.keyboard.press('Tab'); // what is typed counts when it is left

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
-import { choose, chosen, openPanel } from '../support/hands.ts';
+import { choose, chosen, closeFile, openFilesPanel, openPanel, roleOf } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -32,7 +32,6 @@ function otherModel(name: string, shift: number): string {
 const b = otherModel('b_logits.npy', 7);
 
 const model = (page: Page, name: RegExp) => page.getByRole('radio', { name });
-const roleOf = (page: Page, file: string) => page.getByLabel(`Role of ${file}`);
 /** The picture of the branches. */
 const picture = (page: Page) =>
   page
@@ -55,16 +54,18 @@ test('two models dropped with labels and names in any order, together and one by
     await page.goto('/');
     for (const [i, go] of goes.entries()) {
       await openFiles(page, go);
-      for (const path of goes.slice(0, i + 1).flat()) await roleOf(page, basename(path)).waitFor();
+      const panel = await openFilesPanel(page);
+      for (const path of goes.slice(0, i + 1).flat()) await panel.getByLabel(`Role of ${basename(path)}`).waitFor();
+      await panel.press('Escape');
     }
     // Both are right for most points, and their accuracy stands beside their names.
     await model(page, /^logits .*%/)
       .or(model(page, /^logits.npy .*%/))
       .waitFor();
     await model(page, /^b .*%/).waitFor();
-    await expect.poll(() => roleOf(page, 'labels.npy').inputValue()).toBe('labels');
-    await expect.poll(() => roleOf(page, 'classes.csv').inputValue()).toBe('classes');
-    const roles = await Promise.all(['logits.npy', 'b_logits.npy'].map((name) => roleOf(page, name).inputValue()));
+    await expect.poll(() => roleOf(page, 'labels.npy')).toBe('labels');
+    await expect.poll(() => roleOf(page, 'classes.csv')).toBe('classes');
+    const roles = [await roleOf(page, 'logits.npy'), await roleOf(page, 'b_logits.npy')];
     expect(roles.toSorted()).toEqual(['logits', 'other model']);
   }
 });
@@ -87,13 +88,13 @@ test('the bar and keys switch the tree; cut, colours and the class that is looke
   await page.getByText('b', { exact: true }).click();
   await expect.poll(() => picture(page)).not.toBe(first);
   const ofB = await picture(page);
-  await expect.poll(() => roleOf(page, 'b_logits.npy').inputValue()).toBe('logits');
+  await expect.poll(() => roleOf(page, 'b_logits.npy')).toBe('logits');
   await expect.poll(() => title.textContent()).toBe('class c2');
   await expect.poll(() => address(page)).toContain('cut=k4');
   await expect.poll(() => chosen(page, 'Colour')).toBe('clusters of the cut');
   await page.getByRole('tree').focus();
   await page.keyboard.press('[');
-  await expect.poll(() => roleOf(page, 'logits.npy').inputValue()).toBe('logits');
+  await expect.poll(() => roleOf(page, 'logits.npy')).toBe('logits');
   await expect.poll(() => picture(page)).not.toBe(ofB);
   const back = await picture(page);
   await page.keyboard.press(']');
@@ -120,6 +121,6 @@ test('logits of other classes are refused by an alert that says both numbers', a
   await openFiles(page, [files.logits, path]);
   const alert = page.getByRole('alert').filter({ hasText: 'narrow.npy is not used: 6 columns, the logits have 40.' });
   await alert.waitFor();
-  await page.getByRole('button', { name: 'Close narrow.npy' }).click();
+  await closeFile(page, 'narrow.npy');
   await expect.poll(() => alert.count()).toBe(0);
 });

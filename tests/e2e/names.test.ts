@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { showBeside } from '../support/hands.ts';
+import { openView, showBeside } from '../support/hands.ts';
 import { test } from './fixture.ts';
 import { tooWide } from './too-wide.ts';
 
@@ -21,10 +21,12 @@ const unbound = (page: Page): Promise<string[]> =>
       .filter((text) => /[\u0590-\u08ff]/.test(text.replace(/\u2068[^\u2069]*\u2069/g, ''))),
   );
 
-/** The right end of the choices above the tree. */
-const toolbarEnd = (page: Page): Promise<number> =>
+/** The right end of the finding, of what stands under the tree, and of its panel. */
+const controlsEnd = (page: Page): Promise<number> =>
   page.evaluate(() =>
-    Math.max(...Array.from(document.querySelectorAll('.toolbar *'), (each) => each.getBoundingClientRect().right)),
+    Math.max(
+      ...Array.from(document.querySelectorAll('.finding *, .foot *'), (each) => each.getBoundingClientRect().right),
+    ),
   );
 
 test.for([
@@ -42,7 +44,7 @@ test.for([
     await expect.poll(() => tooWide(page)).toEqual([]);
     await expect.poll(() => unbound(page)).toEqual([]);
   }
-  // A phone that stands has one row of choices that is pushed aside.
-  if (width > height) await expect.poll(() => toolbarEnd(page)).toBeLessThanOrEqual(width);
+  await openView(page);
+  await expect.poll(() => controlsEnd(page)).toBeLessThanOrEqual(width);
   expect(problems).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Page, Worker } from 'playwright-core';
 import { expect } from 'vitest';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { openFiles } from '../support/browser.ts';
-import { runMethod } from '../support/hands.ts';
+import { openMethod, runMethod, setRole } from '../support/hands.ts';
 import { Random } from '../support/random.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { printedBy } from './command-line.ts';
@@ -31,7 +31,8 @@ test.beforeEach(async ({ samePage }) => {
 /** Asks for two steps of a fit to the points. */
 async function prepare(): Promise<void> {
   await openFiles(page, [file]);
-  await page.getByLabel('Role of features.npy').selectOption('features');
+  await setRole(page, 'features.npy', 'features');
+  await openMethod(page);
   await page.getByRole('radio', { name: /Ultrametric fitting/ }).check({ force: true });
   await page.getByLabel('Steps', { exact: true }).fill('2');
   await page.getByLabel('Steps', { exact: true }).blur();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, DIST, FROM_DISK, openFiles, serveSite } from '../support/browser.ts';
+import { openMethod, openPanel } from '../support/hands.ts';
 import { zip } from '../web/engine/data/write.ts';
 import { exportFile, keep } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -55,7 +56,7 @@ test('the site works after its server and the network are gone, and says what th
 test('what could not be loaded after the page is said, and comes once it can be had', async () => {
   let isGone = true;
   await page.context().route(/\/late-/, (route) => (isGone ? route.abort() : route.continue()));
-  // The choices above the tree are of what comes late: the address asks for the matrix.
+  // The finding above the tree is of what comes late: the address asks for the matrix.
   await Promise.all([page.waitForEvent('requestfailed'), page.goto('/#beside=confusion')]);
   await openFiles(page, allOf(files));
   await expect.poll(() => tree().count()).toBe(30);
@@ -70,9 +71,10 @@ test('what could not be loaded after the page is said, and comes once it can be 
   isGone = false;
   await page.context().setOffline(true);
   await page.context().setOffline(false);
-  await page.getByRole('table', { name: 'Metrics' }).waitFor();
   await page.getByRole('region', { name: 'confusion matrix' }).locator('canvas').first().waitFor();
   await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Cut of the tree');
+  await openPanel(page, 'How good');
+  await page.getByRole('table', { name: 'Metrics' }).waitFor();
   const json = await exportFile(page, 'Hierarchy (JSON)', files.folder);
   expect(JSON.parse(readFileSync(json, 'utf8')).metrics.points).toBe(2000);
 });
@@ -90,6 +92,7 @@ test('the one-file edition needs no network ever: one’s own files, archives, t
   await page.reload();
   await page.getByRole('button', { name: /hundred languages/ }).click();
   await expect.poll(() => tree().count()).toBe(104);
+  await openMethod(page);
   await page.getByText('Source and files').click();
   const saved = page.waitForEvent('download');
   await page.getByRole('complementary', { name: 'Method' }).getByRole('button', { name: 'classes.csv' }).click();
@@ -109,6 +112,7 @@ test('the site gives the one-file edition and the files of the sample', async ()
   await save('Save for offline use', 'logitree.html');
   await page.getByRole('button', { name: /hundred languages/ }).click();
   await expect.poll(() => tree().count()).toBe(104);
+  await openMethod(page);
   await page.getByText('Source and files').click();
   for (const name of ['logits.npy', 'NOTICE.txt']) await save(name, `samples/languages/${name}`);
 });

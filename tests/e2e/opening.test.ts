@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeFiles, openFiles, waitForTree } from '../support/browser.ts';
+import { openFilesPanel, openPanel } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { test } from './fixture.ts';
 
@@ -40,6 +41,7 @@ test('a large list of words is read by a worker', async () => {
   const words = Array.from({ length: 300_000 }, (_, i) => `class ${i % 7}`).join('\n');
   const [reader] = await Promise.all([page.waitForEvent('worker'), openFiles(page, [saved('labels.txt', words)])]);
   expect(reader.url()).toMatch(/^blob:/);
+  await openFilesPanel(page);
   await page.getByRole('list', { name: 'What is loaded' }).getByText('300,000').waitFor();
   await expect.poll(() => page.workers().length).toBe(0);
 });
@@ -56,6 +58,7 @@ test('what is being opened can be cancelled: the page is as before, and opens th
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await page.reload();
   await openFiles(page, [files.logits, files.labels]);
+  await openPanel(page, 'How good');
   await waitForTree(page);
   files.remove();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
-import { openPanel, runMethod } from '../support/hands.ts';
+import { choose, openMethod, openPanel, openView, roleOf, runMethod, setRole } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { test } from './fixture.ts';
 
@@ -16,9 +16,9 @@ test.beforeEach(async ({ samePage }) => {
 });
 
 const beside = () => page.locator('.beside');
-const colour = () => page.locator('select').and(page.getByLabel('Colour'));
 
 async function run(method: string): Promise<void> {
+  await openMethod(page);
   await page.getByRole('radio', { name: method }).check({ force: true });
   await runMethod(page);
 }
@@ -30,7 +30,8 @@ test('Circles keep scatter, labels, colours and scores when another method joins
   // Average linkage cuts through both circles: other scores beside the same points.
   await beside().getByText('Accuracy 0.545').waitFor();
   await page.locator('.points canvas').waitFor();
-  await expect.poll(() => colour().locator('option').allInnerTexts()).toContain('labels');
+  const colour = (await openView(page)).getByRole('combobox', { name: 'Colour', exact: true });
+  await expect.poll(() => colour.locator('option').allInnerTexts()).toContain('labels');
   await page.getByRole('tree').getByText('point 167').first().waitFor({ state: 'attached' });
   await openPanel(page, 'How good');
   await page.getByText('Counted on 200 labelled points, cut into 2 clusters.').waitFor();
@@ -49,10 +50,11 @@ test('an x,y,label table of one’s own keeps its labels and its plane in linkag
   const rows = Array.from({ length: 12 }, (_, i) => `${i % 3},${i < 6 ? i : 90 + i},${i < 6 ? 'oak' : 'yew'}`);
   await openFiles(page, [saved('own.csv', `x,y,label\n${rows.join('\n')}\n`)]);
   // It opens as features, with the tree of linkage: a second run would take the colours back to those of the cut.
-  await expect.poll(() => page.getByLabel('Role of own.csv').inputValue()).toBe('features');
+  await expect.poll(() => roleOf(page, 'own.csv')).toBe('features');
+  await openMethod(page);
   await expect.poll(() => page.getByRole('radio', { name: 'Agglomerative linkage' }).isChecked()).toBe(true);
   await beside().getByText('Matched accuracy 1.00').waitFor();
-  await colour().selectOption('labels');
+  await choose(page, 'Colour', 'labels');
   await page.locator('.legend').getByText('oak').waitFor();
   // While steps are played back, the points have the colours of the groups there are.
   const picture = (): Promise<unknown> => page.evaluate("document.querySelector('.points canvas').toDataURL()");
@@ -90,7 +92,8 @@ test('where another linkage does clearly better by the groups, a sentence says s
   problems,
 }) => {
   await openFiles(page, familyFiles());
-  await page.getByLabel('Role of weights.csv').selectOption('features');
+  await setRole(page, 'weights.csv', 'features');
+  await openMethod(page);
   await page.getByRole('radio', { name: 'Agglomerative linkage' }).check({ force: true });
   await page.getByLabel('Distance', { exact: true }).selectOption('euclidean');
   await runMethod(page);

@@ -25,7 +25,7 @@ test.beforeEach(async ({ samePage }) => {
   await openFiles(page, allOf(files));
   await page.getByRole('tree').locator('[data-layer=dot] circle').first().waitFor();
   // The code of what is printed comes once the page is at rest.
-  await page.getByRole('button', { name: 'Export' }).waitFor();
+  await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
 });
 
@@ -62,7 +62,7 @@ describe.skipIf(!has('pdftotext'))('on paper', () => {
     for (const word of ['60 classes by Logits to hierarchies', 'group 3 (15)', 'logits: logits.npy (3,000 × 60'])
       expect(words(text)).toContain(word);
     for (const name of files.names) expect(text).toContain(name);
-    expect(text).not.toMatch(/Export|Open files|Samples|Run|Hide|Fit/);
+    expect(text).not.toMatch(/Share|Present|Open files|Samples|View|Details|Run|Hide|Fit/);
     expect(corner).toEqual([255, 255, 255]);
     expect(ink).toBeGreaterThan(0.005);
     expect(ink).toBeLessThan(0.4);

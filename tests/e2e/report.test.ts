@@ -50,6 +50,7 @@ async function exportReport(page: Page, words: { title?: string; notes?: string;
 test('says what it will contain, and has the bytes of the command line', async ({ samePage: page, problems }) => {
   await page.goto('/');
   await openFiles(page, allOf(files));
+  await openPanel(page, 'How good');
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
   const { path, said } = await exportReport(page, { title: TITLE, notes: NOTES });
   expect(said).toContain('the names of 30 classes');
@@ -69,6 +70,7 @@ test('is of the tree that it was asked for, also where another one comes behind 
   samePage: page,
 }) => {
   await page.goto('/#sample=circles&layout=icicle');
+  await openPanel(page, 'How good');
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
   await openExports(page);
   await page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click();
@@ -92,6 +94,7 @@ test('is of the tree that it was asked for, also where another one comes behind 
 test('without counts there are none in it, and it says so', async ({ samePage: page }) => {
   await page.goto(FROM_DISK);
   await openFiles(page, allOf(files));
+  await openPanel(page, 'How good');
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
   const { path, said } = await exportReport(page, { isBare: true });
   expect(said).not.toContain('counts of true and predicted');
@@ -170,7 +173,7 @@ test('opened from disk it has the names, the words, the metrics and the matrix, 
   await openPanel(page, 'Clusters');
   await expect.poll(() => page.locator('.readout').innerText()).toContain(`${await clusters()} clusters`);
 
-  await page.getByLabel('Beside').selectOption({ label: 'confusion matrix' });
+  await choose(page, 'Beside', { label: 'confusion matrix' });
   await page.getByRole('region', { name: 'confusion matrix' }).locator('canvas').first().waitFor();
   await choose(page, 'Layout', { label: 'Rectangle' });
   await page
@@ -191,6 +194,7 @@ test('opened from disk it has the names, the words, the metrics and the matrix, 
 test('the view it was saved in is the one it opens with', async ({ samePage: page }) => {
   await page.goto('/');
   await openFiles(page, allOf(files));
+  await openPanel(page, 'How good');
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
   await choose(page, 'Layout', { label: 'Icicle' });
   await page.getByRole('slider', { name: 'Cut of the tree' }).focus();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { cases } from '../support/cases.ts';
-import { openExports } from '../support/hands.ts';
+import { openExports, openPanel } from '../support/hands.ts';
 import { exportedText } from './exported.ts';
 import { collectProblems, test } from './fixture.ts';
 import { differs } from './pixels.ts';
@@ -186,6 +186,7 @@ test('by keyboard from step to step: two trees of one past and two futures are o
   }
   await one.getByRole('button', { name: 'Leave reveal mode' }).click();
   await expect.poll(() => one.evaluate(() => location.hash)).not.toContain('reveal');
+  await openPanel(one, 'Steps');
   await one.getByRole('heading', { name: 'All rounds' }).waitFor();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
-import { runMethod } from '../support/hands.ts';
+import { openMethod, runMethod } from '../support/hands.ts';
 import { resultOf } from './command-line.ts';
 import { exportedText } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -26,6 +26,7 @@ test('with all options as they are', async () => {
 });
 
 test('with every option changed, without labels', async () => {
+  await openMethod(page);
   await page.getByText('Further options').click();
   await page.getByLabel('Values are').selectOption('logits');
   await page.getByLabel('Group score').selectOption('max');

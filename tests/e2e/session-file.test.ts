@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
-import { openExports, openPanel } from '../support/hands.ts';
+import { openExports, openFilesPanel, openPanel } from '../support/hands.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { sessionOf } from './node-session.ts';
@@ -50,6 +50,7 @@ test('the address is the view: another page with the same data that opens it sho
   await page.goto(`${site.url}${hash}`);
   await openFiles(page, allOf(files));
   await leaves().first().waitFor();
+  await openPanel(page, 'Branch');
   await expect.poll(title).toBe(before);
   await openPanel(page, 'Clusters');
   await cutInto(4).waitFor();
@@ -76,10 +77,12 @@ test.each(['Session', 'Session with data'] as const)(
     await page.goto('/');
     await openFiles(page, [path]);
     await leaves().first().waitFor();
+    await openPanel(page, 'Branch');
     await expect.poll(title).toBe(before);
     await expect.poll(address).toBe(hash);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     const hasData = format === 'Session with data';
+    if (hasData) await openFilesPanel(page);
     await expect.poll(() => page.getByLabel('Role of labels.npy').count()).toBe(hasData ? 1 : 0);
     if (!hasData) return;
     const again = await exportFile(page, format, files.folder);
@@ -101,6 +104,7 @@ test('kept in the browser because it was asked for, opened again after a reload,
   await page.reload();
   await page.getByRole('button', { name: /^Open again: / }).click();
   await leaves().first().waitFor();
+  await openPanel(page, 'Branch');
   await expect.poll(title).toBe(before);
   await page.reload();
   await page.getByRole('button', { name: 'Forget it' }).click();

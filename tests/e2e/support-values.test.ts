@@ -21,8 +21,8 @@ test.beforeAll(async ({ pageOfFile }) => {
   await page.goto('/');
 });
 
-const run = () => page.getByRole('region', { name: 'Run' });
-const offer = () => run().getByRole('button', { name: 'How stable is this tree?' });
+const stage = () => page.getByRole('main');
+const offer = () => stage().getByRole('button', { name: 'How stable is this tree?' });
 
 /** The table of stability: keys walk to the last of its groups. */
 async function seeAllGroups(): Promise<void> {
@@ -32,15 +32,16 @@ async function seeAllGroups(): Promise<void> {
 
 test('the tree comes first and can be explored while its stability is looked for; that can be cancelled', async () => {
   await openFiles(page, allOf(files));
+  await openPanel(page, 'How good');
   await waitForTree(page);
   await holdRuns(page);
   await offer().click();
-  await run().getByRole('progressbar').waitFor();
+  await stage().getByRole('progressbar').waitFor();
   await page.keyboard.press('t');
   await page.keyboard.press('ArrowDown');
   await openPanel(page, 'Branch');
   await page.locator('.node-facts', { hasText: /merge \d+ of 39/ }).waitFor();
-  await run().getByRole('button', { name: 'Cancel' }).click();
+  await stage().getByRole('button', { name: 'Cancel' }).click();
   await offer().waitFor();
   await expect.poll(() => page.workers().length).toBe(0);
 });
@@ -49,14 +50,14 @@ test('it comes to the tree, the node, the tables and the exports, with the bytes
   await letRunsEnd(page);
   const before = await page.locator('[data-layer=link] path').first().elementHandle();
   await offer().click();
-  await run()
+  await stage()
     .getByText(/^\d+ of \d+ groups come back in at least half of 100 resamples of the points[.:]/)
     .waitFor();
   expect(await before?.evaluate((element) => element.isConnected)).toBe(true); // the same drawing
   await page.locator('.node-facts', { hasText: /support \d/ }).waitFor();
   await openPanel(page, 'How good');
   await seeAllGroups();
-  await run().getByRole('button', { name: 'Show it on the tree' }).click();
+  await stage().getByRole('button', { name: 'Show it on the tree' }).click();
   await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
   expect(await violationsIn(page)).toEqual([]);
   const json = await exportedText(page, 'Hierarchy (JSON)');
@@ -69,6 +70,7 @@ test('a saved session has it', async () => {
   const saved = await exportFile(page, 'Session', files.folder);
   await page.reload();
   await openFiles(page, [saved]);
+  await openPanel(page, 'How good');
   await seeAllGroups();
   await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
 });

@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect } from 'vitest';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
-import { showBeside } from '../support/hands.ts';
+import { openView, pressInView, showBeside } from '../support/hands.ts';
 import { atRest } from './at-rest.ts';
 import { collectProblems, plantedFiles, test } from './fixture.ts';
 import { lookAt } from './look-at.ts';
@@ -75,13 +75,13 @@ describe.each(cases([390, 320], (all) => all.slice(1)))('on a screen of %i px', 
     touches = await page.context().newCDPSession(page);
     await page.goto('/#layout=radial&beside=');
     await openFiles(page, allOf(files));
-    await page.getByRole('button', { name: 'Metrics and details' }).waitFor();
+    await page.getByRole('button', { name: 'Details', exact: true }).waitFor();
     await waitForFirstRun(page);
   });
   afterAll(() => page.close());
   beforeEach(async () => {
     await lookAt(page, { layout: 'radial', beside: '' });
-    await page.getByRole('button', { name: 'Fit the whole tree' }).click();
+    await pressInView(page, 'Fit the whole tree');
     await expect.poll(() => page.locator('.beside').count()).toBe(0);
   });
   afterEach(() => expect(problems).toEqual([]));
@@ -96,6 +96,7 @@ describe.each(cases([390, 320], (all) => all.slice(1)))('on a screen of %i px', 
     await expect.poll(async () => (await middleOf(dots().nth(0)))[0] - x).toBeCloseTo(40, 0);
     await expect.poll(async () => (await middleOf(dots().nth(0)))[1] - y).toBeCloseTo(30, 0);
     const near = await atRest(page, apart);
+    await openView(page);
     await tap(await middleOf(page.getByRole('button', { name: 'Zoom out' })));
     await expect.poll(apart).toBeLessThan(near);
     await tap(await middleOf(page.getByRole('button', { name: 'Fit the whole tree' })));

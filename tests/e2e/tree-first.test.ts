@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles, waitForTree } from '../support/browser.ts';
-import { openPanel } from '../support/hands.ts';
+import { openMethod, openPanel } from '../support/hands.ts';
 import { violationsIn } from './axe.ts';
 import { resultOf } from './command-line.ts';
 import { exportedText } from './exported.ts';
@@ -47,6 +47,8 @@ const run = () => page.getByRole('region', { name: 'Run' });
 const details = () => page.getByRole('complementary', { name: 'Details' });
 
 test('the tree can be walked while its metrics are calculated, and nothing moves when they come', async () => {
+  await openMethod(page);
+  await openPanel(page, 'How good');
   await page.getByRole('table', { name: 'Being measured' }).waitFor();
   await run().getByText('The tree is ready.').waitFor();
   await expect.poll(() => page.getByRole('table', { name: 'Metrics' }).count()).toBe(0);
@@ -65,6 +67,7 @@ test('the tree can be walked while its metrics are calculated, and nothing moves
 });
 
 test('the metrics can be given up alone: the tree stays, says so here and in its file, and they can be had again', async () => {
+  await openPanel(page, 'How good');
   await details().getByRole('button', { name: 'Stop' }).click();
   await details().getByText('Measuring ended before the metrics were known.').waitFor();
   await expect.poll(() => page.workers().length).toBe(0);
@@ -75,7 +78,7 @@ test('the metrics can be given up alone: the tree stays, says so here and in its
   await page.evaluate(() => globalThis.letThrough());
   await details().getByRole('button', { name: 'Run again' }).click();
   await waitForTree(page);
-  await expect.poll(() => page.getByRole('tab', { name: 'Warnings' }).textContent()).not.toContain('not measured');
+  await expect.poll(() => page.getByRole('tab', { name: /^Notes/ }).textContent()).not.toContain('not measured');
 });
 
 test('a file that is asked for meanwhile waits for the metrics, and has the bytes of the command line', async () => {

@@ -4,7 +4,7 @@ import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { blobs } from '../../web/page/samples/toy-points.ts';
 import { openFiles, waitForFirstRun } from '../support/browser.ts';
 import { startEndlessFit } from '../support/endless-fit.ts';
-import { openPanel, runMethod, showBeside } from '../support/hands.ts';
+import { openMethod, openPanel, runMethod, setRole, showBeside } from '../support/hands.ts';
 import { pngOf } from '../support/pictures.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
@@ -50,7 +50,8 @@ const MARK = "document.querySelector('.costs-shown')?.getAttribute('x1') ?? ''";
 const seen = (what: string): Promise<string> => page.evaluate(what) as Promise<string>;
 
 test('the descent is played back: tree, scatter, curve and address are of the step', async ({ problems }) => {
-  await page.goto('/#sample=varied&panel=merges');
+  await page.goto('/#sample=varied');
+  await openPanel(page, 'Steps');
   await page.getByText(/^step \d+ of \d+: the result$/).waitFor();
   await beside().getByText('Matched accuracy 0.995').waitFor();
   await expect.poll(() => seen(SCATTER).then((pixels) => pixels.length)).toBeGreaterThan(5000);
@@ -132,6 +133,7 @@ test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
 test('a fit to some labels shows the points whose labels it used', async ({ problems }) => {
   await page.getByRole('button', { name: 'Circles' }).click();
   await beside().getByText('2 clusters').waitFor();
+  await openMethod(page);
   await page.getByLabel('Triplets', { exact: true }).check();
   await runMethod(page);
   await beside().getByText('Squares: 20 points whose labels are used.').waitFor();
@@ -144,8 +146,9 @@ test('features and labels of one’s own, with labels chosen by pressing points'
   const y = saved('labels.npy', writeNpy([labels.length], labels));
   await page.getByRole('button', { name: 'Blobs', exact: true }).waitFor();
   await openFiles(page, [x, y]);
-  await page.getByLabel('Role of features.npy').selectOption('features');
+  await setRole(page, 'features.npy', 'features');
   await waitForFirstRun(page);
+  await openMethod(page);
   await page.getByRole('radio', { name: /Ultrametric fitting/ }).check({ force: true });
   await page.getByLabel('Triplets', { exact: true }).check();
   await run()
@@ -175,6 +178,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
 test('a fit is stopped, its best tree shown, and goes on', async ({ problems }) => {
   await page.getByRole('button', { name: 'Moons' }).click();
   await beside().getByText('4 clusters').waitFor();
+  await openMethod(page);
   await startEndlessFit(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const resume = page.getByRole('button', { name: 'Continue' });
@@ -225,6 +229,7 @@ test('a picture is segmented', async ({ problems }) => {
 
   // The same picture by small regions: cut, they are the three stripes again.
   await page.getByRole('button', { name: 'Regions' }).click();
+  await openMethod(page);
   await page.getByLabel('Graph', { exact: true }).selectOption('superpixels');
   await page.getByLabel('Superpixels', { exact: true }).fill('60');
   await runMethod(page);

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { LINKED_VIEWS } from '../../web/page/app/linked-views/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../web/page/app/view/layouts.ts';
+import { type Place, placeOf } from '../../web/page/app/view/places.ts';
 import { allOf, type Files } from '../support/browser.ts';
 import { otherModels } from '../support/other-models.ts';
 import { pngOf } from '../support/pictures.ts';
@@ -130,6 +131,13 @@ const WITHOUT_MOTION = `
   };
 `;
 
+const PLACES: Readonly<Record<Place, string>> = {
+  tree: 'Tree',
+  mistakes: 'Mistakes',
+  compare: 'Compare',
+  decide: 'Decide',
+};
+
 /** Looks at the tree in a way: a cut, a subtree that is selected, and what stands beside it. */
 const showing = ({ layout, beside, theme, address, scrolled }: ViewCase): string => `${CATCH}
   const choose = async (name, value) => {
@@ -138,10 +146,18 @@ const showing = ({ layout, beside, theme, address, scrolled }: ViewCase): string
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  if (document.documentElement.dataset.theme !== '${theme}') await press('Use the ${theme} theme');
-  await choose('Beside', '${beside ?? ''}');
+  if (document.documentElement.dataset.theme !== '${theme}') {
+    await press('More');
+    await press('Use the ${theme} theme', '[role=menuitem]');
+  }
+  const place = '${PLACES[placeOf(beside, 'tree')]}';
+  await press(place, '.place:not([aria-current])');
+  await press('View', '.view-menu > button');
+  if (place === 'Tree') await choose('Beside', '${beside ?? ''}');
+  else document.getElementById('place-${beside}')?.click();
   // Trees side by side have a layout of their own.
   if (${beside !== 'panes'}) await choose('Layout', '${layout}');
+  await press('View', '.view-menu > button');
   if (${address !== undefined}) location.hash = '#layout=${layout}&beside=${beside ?? ''}&${address}';
   const title = ${JSON.stringify(titleOf(beside))};
   await until('what is beside', () => (document.querySelector('.beside')?.ariaLabel ?? null) === title);

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { openMethod, openPanel } from '../support/hands.ts';
 import { frames } from './at-rest.ts';
 import { test } from './fixture.ts';
 import { lookAt } from './look-at.ts';
@@ -78,10 +79,13 @@ test.for(VIEWS)(
   async (view, { samePage, problems }) => {
     page = samePage;
     session = await page.context().newCDPSession(page);
-    await page.setViewportSize({ width: 1900, height: 720 }); // the toolbar has one line, whatever is in it
+    await page.setViewportSize({ width: 1900, height: 720 }); // the finding has one line, whatever is in it
     await page.goto('/');
     await view.open(page, files);
     await page.getByRole('tree').waitFor();
+    // What is changed by them takes its room from the pictures before anything is looked at.
+    await openMethod(page);
+    await openPanel(page, 'Steps');
     await lookAt(page, view.looked);
     await page.locator(view.drawn).scrollIntoViewIfNeeded();
     const before = await begin(view);
@@ -105,6 +109,7 @@ test('the tree is coloured by the groups of the reference that are chosen, and i
   await page.goto('/');
   await openFiles(page, [...files.planted.slice(0, 2), files.taxonomy]);
   await page.getByRole('tree').waitFor();
+  await openPanel(page, 'Clusters');
   const tree = { drawn: '.tree' } as ViewCase;
   const names = page.locator('[data-layer=share] text:not([display=none])');
   const looked = { colour: 'chosen groups', groups: '=even ones;odd ones', panel: 'merges' };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { makeFiles, openFiles, waitForFirstRun } from '../support/browser.ts';
-import { runMethod } from '../support/hands.ts';
+import { openMethod, runMethod, setRole, takeMore } from '../support/hands.ts';
 import { otherModels } from '../support/other-models.ts';
 import { pngOf } from '../support/pictures.ts';
 import { Random } from '../support/random.ts';
@@ -121,18 +121,17 @@ function taxonomy(): string {
   return `child,parent\n${classes.join('')}group 0,even ones\ngroup 2,even ones\ngroup 1,odd ones\ngroup 3,odd ones\neven ones,all\nodd ones,all\n`;
 }
 
-const run = (page: Page): Promise<void> => runMethod(page);
-
 const runWith =
   (option: string, value: string) =>
   async (page: Page): Promise<void> => {
+    await openMethod(page);
     const input = page.getByLabel(option, { exact: true });
     if ((await input.evaluate((element) => element.tagName)) === 'SELECT') await input.selectOption(value);
     else await input.fill(value);
-    await run(page);
+    await runMethod(page);
   };
 
-const theme = (page: Page): Promise<void> => page.getByRole('button', { name: /^Use the .* theme$/ }).click();
+const theme = (page: Page): Promise<void> => takeMore(page, /^Use the .* theme$/);
 
 const size = async (page: Page): Promise<void> => {
   const now = page.viewportSize();
@@ -408,10 +407,11 @@ export const VIEWS: readonly ViewCase[] = [
     shows: ALWAYS,
     async open(page, { features }) {
       await openFiles(page, features);
-      await page.getByLabel('Role of features.npy').selectOption('features');
+      await setRole(page, 'features.npy', 'features');
       await waitForFirstRun(page);
+      await openMethod(page);
       await page.getByRole('radio', { name: /Visual tree/ }).check({ force: true });
-      await run(page);
+      await runMethod(page);
     },
   },
 ];

@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, DIST, openFiles } from '../support/browser.ts';
+import { openView } from '../support/hands.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 /** Of more classes than first stand beside their matrix, whose code comes after the tree. */
@@ -67,6 +68,7 @@ test('a tree that is drawn before the page has come to rest can be zoomed', asyn
   await openFiles(page, allOf(files));
   const view = page.locator('.tree svg > g');
   await expect.poll(() => view.getAttribute('transform')).toBe('translate(0,0)scale(1)');
+  await openView(page);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(() => view.getAttribute('transform')).toBe('translate(0,0)scale(1.5)');
   await page.locator('.tree').hover();

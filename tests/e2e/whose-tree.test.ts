@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
-import { openPanel, runMethod } from '../support/hands.ts';
+import { closeFile, openFilesPanel, openMethod, openPanel, pressInView, runMethod, setRole } from '../support/hands.ts';
 import { holdRuns } from '../support/held-runs.ts';
 import { plantedFiles, test } from './fixture.ts';
 
@@ -20,10 +20,12 @@ const leaves = () => page.getByRole('tree').locator('[data-layer=dot] circle');
 test('a chip says how many rows a table has once they were read', async () => {
   const rows = Array.from({ length: 12 }, (_, row) => [row % 3, (row * 7) % 5, row / 3, 1 / (row + 1)].join(','));
   await openFiles(page, [files.saved('values.csv', `a,b,c,d\n${rows.join('\n')}\n`)]);
-  await page.getByLabel('Role of values.csv').selectOption('features');
+  await setRole(page, 'values.csv', 'features');
+  await openMethod(page);
   await page.getByRole('radio', { name: /Agglomerative linkage/ }).check({ force: true });
   await runMethod(page);
   await leaves().first().waitFor();
+  await openFilesPanel(page);
   await expect.poll(() => page.locator('.chip-what').innerText()).toContain('12 × 4');
 });
 
@@ -37,6 +39,7 @@ test('a group counts the classes that are drawn elsewhere', async () => {
 test('another method that is chosen does not look as if it had made the tree', async () => {
   await openFiles(page, allOf(files));
   await leaves().first().waitFor();
+  await openMethod(page);
   await expect.poll(() => page.getByText('made this tree').count()).toBe(0);
   await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
   await page.locator('.method', { hasText: 'Logits to hierarchies' }).getByText('made this tree').waitFor();
@@ -46,9 +49,10 @@ test('another method that is chosen does not look as if it had made the tree', a
 
 test('measures of labels that were closed say so, in every tab, until a run leaves them out', async () => {
   await openFiles(page, allOf(files));
+  await openPanel(page, 'How good');
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
   const said = page.getByRole('note').filter({ hasText: 'labels.npy was closed.' });
-  await page.getByRole('button', { name: 'Close labels.npy' }).click();
+  await closeFile(page, 'labels.npy');
   await said.waitFor();
   await openPanel(page, 'Clusters');
   await said.waitFor();
@@ -62,6 +66,7 @@ test('a press on Run is a click where the button moves before it is let go', asy
   await openFiles(page, allOf(files));
   await waitForFirstRun(page);
   const changed = page.getByText('Files or options changed since this tree was made.');
+  await openMethod(page);
   await page.getByRole('button', { name: 'What they mean' }).click();
   await page.getByText('What to do with classes that no point is predicted as.').waitFor();
   await page.getByLabel('Never predicted').selectOption({ index: 1 });
@@ -80,6 +85,7 @@ test('the focus is on Run where Cancel had it and went away', async () => {
   await openFiles(page, allOf(files));
   await waitForFirstRun(page);
   await holdRuns(page);
+  await openMethod(page);
   const run = page.getByRole('button', { name: 'Run', exact: true });
   await run.click();
   const cancel = page.getByRole('button', { name: 'Cancel' });
@@ -92,14 +98,14 @@ test('the focus is on Run where Cancel had it and went away', async () => {
 test('the 30 topmost are 30, and a note is no warning', async () => {
   await openFiles(page, allOf(files));
   await leaves().first().waitFor();
-  await page.getByRole('button', { name: 'Top 30' }).click();
+  await pressInView(page, 'Top 30');
   await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBe(30);
-  const tab = page.getByRole('tab', { name: /^Warnings/ });
-  await tab.click();
+  await openPanel(page, 'Notes');
+  const tab = page.getByRole('tab', { name: /^Notes/ });
   const counted = (name: string): Promise<number> =>
     page.getByRole('list', { name, exact: true }).getByRole('listitem').count();
   await expect.poll(() => counted('Notes')).toBe(1);
   const warnings = await counted('Warnings');
   await expect.poll(() => page.getByRole('list', { name: 'Notes' }).innerText()).toContain('taken as logits');
-  await expect.poll(() => tab.innerText()).toBe(`Warnings${warnings > 0 ? warnings : ''} · 1 note`);
+  await expect.poll(() => tab.innerText()).toBe(`Notes${warnings > 0 ? warnings : ''} · 1 note`);
 });

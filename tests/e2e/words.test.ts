@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
-import { openPanel } from '../support/hands.ts';
+import { openPanel, takeMore } from '../support/hands.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 const files = plantedFiles(60, 6, 91);
@@ -14,6 +14,7 @@ test('words are explained where they stand, and ? opens the help: this screen, w
   await page.getByRole('tree').waitFor();
   const details = page.getByRole('complementary', { name: 'Details' });
   const term = details.getByRole('button', { name: 'Dendrogram purity' });
+  await openPanel(page, 'How good');
   await term.waitFor();
   await expect.poll(() => term.getAttribute('title')).toContain('pure');
 
@@ -46,7 +47,7 @@ test('words are explained where they stand, and ? opens the help: this screen, w
   const help = page.getByRole('dialog', { name: 'Help' });
   await expect
     .poll(() => help.locator('dt').allTextContents())
-    .toEqual(['Files', 'Method', 'Drawing', 'In short', 'Tree', 'Picture beside', 'Read out', 'Details']);
+    .toEqual(['Files', 'Finding', 'Places', 'Tree', 'Legend', 'Picture beside', 'View and method', 'Details']);
   await help.getByRole('tab', { name: 'This screen' }).focus();
   await page.keyboard.press('ArrowLeft');
   await help.getByRole('tabpanel', { name: 'Keys' }).getByText('find a class').waitFor();
@@ -61,7 +62,7 @@ test.for([
   'a dialog that %s asks for before the browser tells that the last one was closed stays open',
   async ([key, name], { samePage: page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Help' }).click();
+    await takeMore(page, 'Help');
     await page.getByRole('dialog', { name: 'Help' }).waitFor();
     await page.evaluate(
       (pressed) =>

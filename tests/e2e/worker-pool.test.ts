@@ -3,7 +3,7 @@ import type { Page, Worker } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
-import { runMethod } from '../support/hands.ts';
+import { openMethod, runMethod } from '../support/hands.ts';
 import { npyHeader } from '../support/npy.ts';
 import { zip } from '../web/engine/data/write.ts';
 import { resultOf } from './command-line.ts';
@@ -42,6 +42,12 @@ const countBytes = (page: Page): Promise<void> =>
     });
   });
 
+/** The options stand beside the tree, and under them what the last run did. */
+async function open(paths: readonly string[]): Promise<void> {
+  await openFiles(page, paths);
+  await openMethod(page);
+}
+
 const facts = () => page.getByRole('region', { name: 'Run' }).getByText(/99 merges in/);
 
 async function exported(): Promise<string> {
@@ -58,7 +64,7 @@ test('by several workers, with the bytes of one thread', async () => {
   const workers: Worker[] = [];
   page.on('worker', (worker) => workers.push(worker));
   await countBytes(page);
-  await openFiles(page, allOf(files));
+  await open(allOf(files));
   await facts().waitFor();
   // They read the file themselves: what goes through the page costs twice as much.
   expect(await page.evaluate(() => globalThis.bytesRead)).toBeLessThan(1_000_000);
@@ -89,7 +95,7 @@ const ELSEWHERE = [
 
 test.each(cases(ELSEWHERE, (all) => all.slice(0, 1)))('%s too', async (_, write) => {
   await countBytes(page);
-  await openFiles(page, [...write(), files.labels, files.classes]);
+  await open([...write(), files.labels, files.classes]);
   await facts().waitFor();
   expect(await page.evaluate(() => globalThis.bytesRead)).toBeLessThan(1_000_000);
   expect(JSON.parse(await exported()).merges).toEqual(JSON.parse(alone).merges);
@@ -97,7 +103,7 @@ test.each(cases(ELSEWHERE, (all) => all.slice(0, 1)))('%s too', async (_, write)
 
 test('when one of them dies, another reads what it was reading', async () => {
   await delayTasks(page);
-  await openFiles(page, allOf(files));
+  await open(allOf(files));
   await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2); // both read
   await page.evaluate(() => {
     const [reader] = globalThis.held;
@@ -119,7 +125,7 @@ test('when one of them is gone without a word, it is noticed and another reads w
   await page.clock.install();
   await page.goto('/');
   await delayTasks(page);
-  await openFiles(page, allOf(files));
+  await open(allOf(files));
   await expect.poll(() => page.evaluate(() => globalThis.held.length)).toBeGreaterThanOrEqual(2);
   await page.evaluate(() => globalThis.held[0]?.terminate()); // which no event tells of
   await page.evaluate(() => globalThis.openGate());
@@ -142,7 +148,7 @@ test('cancelled in mid-run, all workers are gone at once and the next run works'
     workers += 1;
   });
   await delayTasks(page);
-  await openFiles(page, allOf(files));
+  await open(allOf(files));
   await expect.poll(() => workers, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Cancelled. Nothing was kept.').waitFor();

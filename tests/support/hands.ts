@@ -29,19 +29,47 @@ export const openView = (page: Shown): Promise<Locator> =>
 export const openFilesPanel = (page: Shown): Promise<Locator> =>
   opened(page, page.locator('.files-menu > button'), 'Files');
 
+/** Gives an open file another role. */
+export async function setRole(page: Page, file: string, role: string): Promise<void> {
+  const panel = await openFilesPanel(page);
+  await panel.getByLabel(`Role of ${file}`).selectOption(role);
+  await panel.press('Escape');
+}
+
+/** The role of an open file, once it is open. */
+export async function roleOf(page: Page, file: string): Promise<string> {
+  const panel = await openFilesPanel(page);
+  const role = await panel.getByLabel(`Role of ${file}`).inputValue();
+  await panel.press('Escape');
+  return role;
+}
+
+/** Closes one of several open files. */
+export async function closeFile(page: Page, file: string): Promise<void> {
+  const panel = await openFilesPanel(page);
+  await panel.getByRole('button', { name: `Close ${file}`, exact: true }).click();
+  await panel.press('Escape');
+}
+
+/** Takes one of the things behind the button More. */
+export async function takeMore(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 export type Choice = 'Layout' | 'Order' | 'Colour' | 'Beside' | 'Shared groups';
 
 /** Chooses in the panel View, and closes it. */
 export async function choose(page: Shown, choice: Choice, option: string | { label: string }): Promise<void> {
   const panel = await openView(page);
-  await panel.getByLabel(choice, { exact: true }).selectOption(option);
+  await panel.getByRole('combobox', { name: choice, exact: true }).selectOption(option);
   await panel.press('Escape');
 }
 
 /** The value of a choice of the panel View. */
 export async function chosen(page: Shown, choice: Choice): Promise<string> {
   const panel = await openView(page);
-  const value = await panel.getByLabel(choice, { exact: true }).inputValue();
+  const value = await panel.getByRole('combobox', { name: choice, exact: true }).inputValue();
   await panel.press('Escape');
   return value;
 }
