@@ -3,6 +3,7 @@ import { isRecord } from '../../../engine/base/checks.ts';
 import { lazily } from '../../../engine/base/once.ts';
 import { BufferSource } from '../../../engine/data/sources/buffer-source.ts';
 import type { Result } from '../../../engine/model/result.ts';
+import { isNarrow } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import type { Request } from '../finished/request.ts';
 import { sameRequest } from '../finished/request-text.ts';
@@ -114,6 +115,11 @@ async function lead(session: Session, origin: Origin | undefined, isOfEarlierPag
 const isOther = (before: Finished, now: Finished): boolean =>
   before.result.hierarchy !== now.result.hierarchy && !(before.isLive && now.isLive);
 
+/** A link that names one of the details shows it, where there is room for it beside the picture. */
+function openNamedPanel({ view }: Session): void {
+  if (new URLSearchParams(said()).has('panel') && !isNarrow()) view.toggle('details');
+}
+
 /**
  * Keeps the address of the page and the view equal, so that a link opens the same view. Another tree, or another place
  * in it, is a new entry of the browser's history. Back and forward show the tree of that entry again.
@@ -186,7 +192,10 @@ export function followAddress(session: Session): void {
   if (said() === '') {
     history.replaceState({ entry, page: PAGE }, '');
     visits.setStart(entry);
-  } else arrive();
+  } else {
+    openNamedPanel(session);
+    arrive();
+  }
   effect(() => {
     const finished = session.whole.value;
     session.isHome.value;

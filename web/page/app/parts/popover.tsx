@@ -1,16 +1,18 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { dialogIsOpen } from './dialog.ts';
 import { focusQuietly } from './focus.ts';
 
-/** Closes what is open beneath a button when something else is pressed. */
+/** Closes what is open beneath a button when something else of the page is pressed: a dialog leads back to what it came from. */
 export function useDismissed(root: RefObject<HTMLElement | null>, open: Signal<boolean>): void {
   const isOpen = open.value;
   // At once: the next key may come before the next frame.
   useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const outside = (event: Event): void => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) open.value = false;
+      const isInside = event.target instanceof Node && root.current?.contains(event.target) === true;
+      if (!isInside && !dialogIsOpen()) open.value = false;
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
