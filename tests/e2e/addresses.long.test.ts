@@ -3,16 +3,18 @@ import { expect } from 'vitest';
 import { METHODS } from '../../web/engine/methods/index.ts';
 import type { Method } from '../../web/engine/model/method.ts';
 import { SAMPLES } from '../../web/page/samples/index.ts';
+import { choose as chooseInView, openMethod, showBeside } from '../support/hands.ts';
 import { test } from './fixture.ts';
 import {
-  choiceOf,
+  besideOf,
   choose,
+  coloursOf,
   expectSame,
   LINKED_VIEW_IDS,
   LOOKS,
   METHOD_NAMES,
-  offered,
   othersOf,
+  picturesOf,
   runAgain,
   SAMPLE_OF,
   type Says,
@@ -43,8 +45,10 @@ const visit = async (address: string): Promise<void> => {
 };
 
 /** The method that the address names once it has run: none for the one by which the sample opens. */
-const saysOf = async ({ id, name }: Method): Promise<readonly string[]> =>
-  (await page.getByRole('radio', { name: new RegExp(`^${name}`) }).isChecked()) ? [] : [`method=${id}`];
+const saysOf = async ({ id, name }: Method): Promise<readonly string[]> => {
+  await openMethod(page);
+  return (await page.getByRole('radio', { name: new RegExp(`^${name}`) }).isChecked()) ? [] : [`method=${id}`];
+};
 
 /** The methods that ran and the pictures that stood beside a tree, to be held against the lists of the code. */
 const [methods, linkedViews] = [new Set<string>(), new Set<string>()];
@@ -77,14 +81,17 @@ test.each(METHOD_NAMES)('%s in every view, with every picture beside its tree', 
   await runAgain(page);
   await same(...says);
   const usual = await page.evaluate<string>('location.hash.slice(1)');
-  linkedViews.add(await choiceOf(page, 'beside').inputValue());
-  for (const what of ['colour', 'beside'] as const) {
-    for (const value of await offered(page, what)) {
-      if (what === 'beside') linkedViews.add(value);
-      await visit(usual); // without the other runs of a session, which could be compared with
-      await choiceOf(page, what).selectOption(value);
-      await same(saysValue(what, value, usual));
-    }
+  linkedViews.add(await besideOf(page));
+  for (const colour of await coloursOf(page)) {
+    await visit(usual); // without the other runs of a session, which could be compared with
+    await chooseInView(page, 'Colour', colour);
+    await same(saysValue('colour', colour, usual));
+  }
+  for (const id of await picturesOf(page)) {
+    linkedViews.add(id);
+    await visit(usual);
+    await showBeside(page, id);
+    await same(saysValue('beside', id, usual));
   }
   for (const { make, says } of LOOKS) {
     await visit(usual);

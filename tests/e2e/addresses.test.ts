@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { METHODS } from '../../web/engine/methods/index.ts';
 import { cases } from '../support/cases.ts';
+import { showBeside } from '../support/hands.ts';
 import { test, WIDE } from './fixture.ts';
-import { choiceOf, choose, expectSame, LOOKS, METHOD_NAMES, othersOf, runAgain, SAMPLE_OF, setOption } from './tour.ts';
+import { choose, expectSame, LOOKS, METHOD_NAMES, othersOf, runAgain, SAMPLE_OF, setOption } from './tour.ts';
 
 // An address opens what it was copied from. The whole tour is addresses.long.test.ts; here is one stop of each kind.
 
@@ -66,7 +67,7 @@ test('a comparison with another run, which is made again', async () => {
   const linkage = METHODS.find(({ id }) => id === 'linkage');
   if (linkage === undefined || !(await choose(page, linkage))) throw new Error('linkage cannot run');
   await runAgain(page);
-  await choiceOf(page, 'beside').selectOption('comparison');
+  await showBeside(page, 'comparison');
   await expectSame(fresh, page, ['method=linkage', 'run=', 'beside=comparison']);
 });
 

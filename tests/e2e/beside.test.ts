@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect } from 'vitest';
-import { allOf, openFiles, waitForTree } from '../support/browser.ts';
+import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
-import { chosen, openPanel, runMethod, showBeside } from '../support/hands.ts';
+import { chooseMethod, chosen, openPanel, pressInView, runMethod, showBeside } from '../support/hands.ts';
 import { weakerModel } from '../support/other-models.ts';
 import { atRest, frames } from './at-rest.ts';
 import { violationsIn } from './axe.ts';
@@ -23,7 +23,8 @@ async function openIn(fresh: Page): Promise<void> {
   page = fresh;
   await page.goto('/#layout=radial&beside=');
   await openFiles(page, allOf(files));
-  await waitForTree(page);
+  await waitForFirstRun(page);
+  await openPanel(page, 'Branch');
 }
 /** The same page for all tests that change nothing but what is looked at. */
 let shared: Page;
@@ -161,7 +162,7 @@ describe('the confusion matrix', () => {
     expect(new Set(seen).size).toBe(6);
     await expect.poll(() => new URL(page.url()).hash).toMatch(/matrix=none-log&branch=\d+/);
     // Three choices, two keys, the branch.
-    for (let step = 0; step < 6; step++) await page.getByRole('button', { name: 'Undo the last change' }).click();
+    for (let step = 0; step < 6; step++) await pressInView(page, 'Undo the last change');
     await page.mouse.move(5, 5);
     await expect.poll(() => painted('.heat')).toBe(usual);
   });
@@ -212,9 +213,9 @@ describe('the confusion matrix', () => {
     test('rows stay beside their leaves, also when the tree or the matrix is zoomed and panned', async () => {
       await look('confusion', { layout });
       await expect.poll(() => chosen(page, 'Layout')).toBe(layout);
-      await page.getByRole('button', { name: 'Fit the whole tree' }).click();
+      await pressInView(page, 'Fit the whole tree');
       await expect.poll(rowsBesideLeaves).toEqual({ own: CLASSES, others: [] });
-      await page.getByRole('button', { name: 'Zoom in' }).click();
+      await pressInView(page, 'Zoom in');
       await expect.poll(zoomOfTree).toBe(1.5);
       await expect.poll(rowsBesideLeaves).toEqual(SOME);
       const tree = await page.locator('.tree').boundingBox();
@@ -227,7 +228,7 @@ describe('the confusion matrix', () => {
       await page.mouse.up();
       await expect.poll(rowsBesideLeaves).toEqual(SOME);
 
-      await page.getByRole('button', { name: 'Fit the whole tree' }).click();
+      await pressInView(page, 'Fit the whole tree');
       await expect.poll(zoomOfTree).toBe(1);
       await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.7);
       await page.mouse.wheel(0, -400);
@@ -307,7 +308,7 @@ describe('the comparison', () => {
 
   test('with another run of this session', async ({ page: fresh }) => {
     await openIn(fresh);
-    await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
+    await chooseMethod(page, /Confusion merging/);
     await runMethod(page);
     await page
       .getByRole('region', { name: 'Run' })
@@ -350,7 +351,7 @@ test('beside another model: both trees face to face, and the difference of the m
   page = fresh;
   await page.goto('/');
   await openFiles(page, [...allOf(files), weakerModel(files.logits)]);
-  await waitForTree(page);
+  await waitForFirstRun(page);
   await showBeside(page, 'comparison');
   await page.locator('.sides').getByText('weaker', { exact: true }).waitFor();
   await expect.poll(() => page.getByLabel('Compare with').inputValue()).toBe('model 2');
@@ -378,7 +379,7 @@ test('beside another model: both trees face to face, and the difference of the m
   await expect
     .poll(() => page.locator('.heat-readout strong').textContent())
     .toMatch(/^class .* recognised: \d+ in logits, \d+ in weaker: [−+]?\d+$/);
-  for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Undo the last change' }).click();
+  for (let step = 0; step < 2; step++) await pressInView(page, 'Undo the last change');
   await page.getByRole('tree').focus();
   await expect.poll(() => painted('.heat')).toBe(alone);
   expect(problems).toEqual([]);

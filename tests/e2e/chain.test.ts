@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
-import { choose } from '../support/hands.ts';
+import { choose, openMethod } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { frames } from './at-rest.ts';
 import { exportedText, exportFile } from './exported.ts';
@@ -19,6 +19,7 @@ test('a chain of 20,000 levels opens, leaves as Newick, is saved and restored', 
   await page.goto('/');
   await openFiles(page, [saved('chain.csv', `src,dst,weight\n${edges.join('\n')}\n`)]);
   await drawn(page);
+  await openMethod(page);
   await expect.poll(() => page.getByText('was the best').count()).toBe(1); // the facts of the fit
   const newick = await exportedText(page, 'Newick');
   expect(newick.match(/\(/g)).toHaveLength(LEVELS);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { percent } from '../../web/page/app/parts/digits.ts';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
-import { runMethod } from '../support/hands.ts';
+import { openPanel, runMethod, setRole, showBeside } from '../support/hands.ts';
 import { readNpy } from '../support/npy.ts';
 import { violationsIn } from './axe.ts';
 import { collectProblems, plantedFiles, test } from './fixture.ts';
@@ -56,7 +56,6 @@ const grid = (name: string) => page.getByRole('grid', { name });
 const rowCount = (name: string) => expect.poll(() => grid(name).getAttribute('aria-rowcount').then(Number));
 const heads = () => page.locator('.virtual thead').innerText();
 const firstName = () => page.locator('.virtual tbody th').first().innerText();
-const beside = (id: string) => page.locator('.of-beside select').selectOption(id);
 
 test('a sentence above the tree says how often the model is right, and which classes it confuses most', async () => {
   const share = (100 * sum(counts.map((_, c) => right(c)))) / ROWS;
@@ -102,6 +101,7 @@ test('the table of classes has their numbers, sorts by each, filters, and is sav
 });
 
 test('keys walk its rows to the tree, and the card of the class has the same numbers', async () => {
+  await openPanel(page, 'Branch');
   await grid('Classes').press('End');
   await grid('Classes').press('Enter');
   const name = await page.locator('tr[aria-selected=true] th').innerText();
@@ -124,11 +124,11 @@ test('groups of the cut have the same tables', async () => {
 test('without labels the sentence and the table say only what is known', async () => {
   await lookAt(page, { beside: 'classes' });
   await expect.poll(heads).toContain('Recall');
-  await page.getByLabel('Role of labels.npy').selectOption('unused');
+  await setRole(page, 'labels.npy', 'unused');
   await runMethod(page);
   await expect.poll(heads).not.toContain('Recall');
   expect(await heads()).toContain('Predictions');
   await page.locator('.summary').waitFor({ state: 'detached' });
-  await beside('');
+  await showBeside(page, '');
   expect(problems).toEqual([]);
 });

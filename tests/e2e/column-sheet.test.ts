@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { openFiles } from '../support/browser.ts';
+import { openFilesPanel } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { test } from './fixture.ts';
 
@@ -45,7 +46,7 @@ test('a column that is given another role in the sheet changes the tree, and und
   await page.goto('/');
   await openFiles(page, [predictions]);
   await expect.poll(() => leaves(page)).toBe(WITH_OWL);
-  const chip = page.getByRole('button', { name: 'predictions.csv', exact: true });
+  const chip = (await openFilesPanel(page)).getByRole('button', { name: 'predictions.csv', exact: true });
   await chip.click();
   const sheet = page.getByRole('dialog', { name: 'predictions.csv' });
   const role = (heading: string) => sheet.getByLabel(`Role of ${heading}`);
@@ -102,7 +103,7 @@ test('a table that can be read in two ways asks, and each answer gives its tree'
   await alert.getByRole('button', { name: /^prob_/ }).click();
   await expect.poll(() => leaves(page)).toBe(ALL);
   await expect.poll(() => alert.count()).toBe(0);
-  await page.getByRole('button', { name: 'two sets.csv', exact: true }).click();
+  await (await openFilesPanel(page)).getByRole('button', { name: 'two sets.csv', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'two sets.csv' });
   await expect.poll(() => sheet.getByLabel('Role of logit_cat').inputValue()).toBe('left out');
   await expect.poll(() => sheet.getByLabel('Role of prob_cat').inputValue()).toBe('values');
@@ -124,7 +125,7 @@ test('of an array with three axes it is asked which slice, and the sheet takes a
   await page.getByRole('button', { name: 'Slice 0 of 2 along the first axis: 40 x 4' }).click();
   const four = 'class 0 class 1 class 2 class 3';
   await expect.poll(() => leaves(page)).toBe(four);
-  await page.getByRole('button', { name: 'stack.npy', exact: true }).click();
+  await (await openFilesPanel(page)).getByRole('button', { name: 'stack.npy', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'stack.npy' });
   const firstCell = sheet.getByRole('row').nth(1).getByRole('cell').first();
   await expect.poll(() => firstCell.innerText()).toBe('4');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { LAYOUT_NAMES } from '../../web/page/app/view/layouts.ts';
-import { allOf, makeFiles, openFiles, waitForTree } from '../support/browser.ts';
+import { allOf, makeFiles, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
-import { choose, chosen } from '../support/hands.ts';
+import { choose, chosen, pressInView } from '../support/hands.ts';
 import { atRest } from './at-rest.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -26,7 +26,7 @@ test.beforeAll(async ({ pageOfFile }) => {
   page = pageOfFile;
   await page.goto('/');
   await openFiles(page, allOf(files));
-  await waitForTree(page);
+  await waitForFirstRun(page);
 });
 test.beforeEach(async () => {
   await page.mouse.move(0, 0);
@@ -89,9 +89,9 @@ describe('the cut', () => {
       await page.mouse.move(other.x + dx / 4, other.y - dy / 4, { steps: 3 });
       await page.mouse.up();
       await expect.poll(clusters).toBeLessThan(cutOnce);
-      await page.getByRole('button', { name: 'Undo the last change of the view' }).click();
+      await pressInView(page, 'Undo the last change of the view');
       await expect.poll(clusters).toBe(cutOnce);
-      await page.getByRole('button', { name: 'Undo the last change of the view' }).click();
+      await pressInView(page, 'Undo the last change of the view');
       await expect.poll(() => cut().getAttribute('aria-valuetext')).toBe('not cut');
     },
   );
@@ -118,7 +118,7 @@ describe('the cut', () => {
     await cut().focus();
     await page.keyboard.press('Home');
     for (let more = 0; more < 2; more++) await page.keyboard.press('ArrowRight');
-    await page.getByRole('combobox', { name: /^Colour/ }).selectOption('clusters of the cut');
+    await choose(page, 'Colour', 'clusters of the cut');
     const colours = () => dots().evaluateAll((all) => new Set(all.map((dot) => dot.getAttribute('fill'))).size);
     await expect.poll(colours).toBe(3);
     await choose(page, 'Layout', 'treemap');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
+import { closeFile, openFilesPanel, openMethod, openPanel } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { exportedText } from './exported.ts';
 import { test } from './fixture.ts';
@@ -50,6 +51,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   const readout = page.locator('.heat-readout');
   const field = page.locator('.cell-input input');
   await page.getByRole('button', { name: 'Undo edit' }).waitFor();
+  const opened = page.locator('.files-menu > button');
   await matrix.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -76,7 +78,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await expect.poll(() => field.getAttribute('aria-label')).toBe(cell);
   await page.keyboard.press('Enter');
   await readout.getByText(`${cell}: 60 of `).waitFor();
-  await page.getByRole('button', { name: 'Close fruits (edited).csv' }).waitFor();
+  await opened.getByText('fruits (edited).csv').waitFor();
   // Another scale of the same tree does not point at the cell again.
   const scale = page.getByLabel('Scale of the colours');
   await scale.focus();
@@ -87,15 +89,15 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await expect.poll(() => readout.textContent()).toContain('Point at a cell');
   const after = await json(page);
   expect(JSON.parse(after).hierarchy).not.toEqual(JSON.parse(before).hierarchy);
-  const [opened] = JSON.parse(before).inputs;
-  expect(JSON.parse(after).inputs[0].edited_from).toEqual({ name: 'fruits.csv', sha256: opened.sha256 });
+  const [input] = JSON.parse(before).inputs;
+  expect(JSON.parse(after).inputs[0].edited_from).toEqual({ name: 'fruits.csv', sha256: input.sha256 });
   await matrix.focus();
   await page.keyboard.press('Control+z');
-  await page.getByRole('button', { name: 'Close fruits.csv' }).waitFor();
+  await opened.getByText('fruits.csv').waitFor();
   await facts.getByText('81.5 % correct').waitFor();
   expect(await json(page)).toBe(before);
 
-  await page.getByRole('button', { name: 'Close fruits.csv' }).click();
+  await closeFile(page, 'fruits.csv');
   await openFiles(page, [saved('trees.csv', `x,y,label\n${TREES.join('')}`)]);
   const scores = page.locator('.points-facts');
   await scores.getByText('Matched accuracy 1.00').waitFor();
@@ -103,13 +105,14 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await page.locator('.points-frame[data-editing=true]').waitFor();
   const points = await json(page);
   const chip = page.getByRole('list', { name: 'What is loaded' });
+  await openMethod(page);
   await page.mouse.move(...(await placeOf(page, 0, 0)));
   await page.mouse.down();
   const changes = await changesOf(page.locator('.run-buttons'));
   await page.mouse.move(...(await placeOf(page, 1, 60)), { steps: 5 });
   await page.mouse.move(...(await placeOf(page, 1, 97)), { steps: 5 });
   // A tree is made in every frame, and no button comes and goes with it.
-  await chip.getByText('trees (edited).csv').waitFor();
+  await opened.getByText('trees (edited).csv').waitFor();
   expect(await changes()).toBe(0);
   await page.mouse.up();
   await scores.getByText('Matched accuracy 0.917').waitFor(); // 11 of 12
@@ -117,12 +120,13 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await scores.getByText('Matched accuracy 1.00').waitFor();
   expect(await json(page)).toBe(points);
   await page.mouse.dblclick(...(await placeOf(page, 1, 50)));
+  await openFilesPanel(page);
   await chip.getByText('13 × 2').waitFor();
   await page.locator('.points-frame').focus();
   await page.keyboard.press('Delete');
   await chip.getByText('12 × 2').waitFor();
 
-  await page.getByRole('button', { name: 'Close trees (edited).csv' }).click();
+  await closeFile(page, 'trees (edited).csv');
   await page.evaluate(() => {
     location.hash = '#method=l2h&beside=rows&edit=1';
   });
@@ -138,6 +142,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await page.evaluate(() => {
     location.hash += '&panel=merges&step=0';
   });
+  await openPanel(page, 'Steps');
   const first = page.locator('.question').first().locator('.formula.filled');
   const decided = 's(dog) = 0.710 < 0.720 = s(cat)'; // the softmax of the only row of each
   await expect.poll(() => first.textContent()).toBe(decided);

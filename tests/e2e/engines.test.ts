@@ -30,6 +30,7 @@ beforeEach(async () => {
 const RUN = `${STEPS}
   await until('the tree', () => labels() === 60);
   if (document.querySelector('.run') === null) await press('Method');
+  await press('logits.npy', '.files-menu > button');
   const role = await until('a role', () => document.querySelector('[aria-label="Role of labels.npy"]'));
   for (const value of ['unused', 'labels']) {
     role.value = value;
@@ -41,11 +42,11 @@ const RUN = `${STEPS}
   await until('Cancelled', () => document.querySelector('.run').textContent.includes('Cancelled'));
   run.click();
   await until('the facts', () => document.querySelector('.run').textContent.includes('59 merges in'));
-  if (document.querySelector('[role=tab]') === null) await press('Metrics and details');
-  await press('Node', '[role=tab]');
+  if (document.querySelector('[role=tab]') === null) await press('Details');
+  await press('Branch', '[role=tab]');
   await press('class', '.members button');
   const node = document.querySelector('.node-title').textContent;
-  await press('Metrics', '[role=tab]');
+  await press('How good', '[role=tab]');
   await until('the metrics', () => document.querySelector('table[aria-label=Metrics]'));
   await until('the tree', () => labels() === 60);
   return [labels(), node, document.querySelector('[role=alert]')?.textContent ?? ''];
@@ -61,7 +62,8 @@ const exporting = (item: string): string => `${STEPS}
       return make.call(URL, blob);
     };
   });
-  await press('Export');
+  await press('Share');
+  await press('All exports', '[role=menuitem]');
   await press('${item}', '[role=menuitem]');
   return saved;
 `;

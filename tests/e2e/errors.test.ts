@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
-import { runMethod } from '../support/hands.ts';
+import { closeFile, openFilesPanel, openMethod, runMethod, setRole } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { elements, labelsNpy, logitsNpy, npy, utf8, zip } from '../web/engine/data/write.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -124,6 +124,7 @@ beforeEach(async () => {
   if (!isAsBegun) {
     await page.goto('/');
     await openFiles(page, allOf(good));
+    await openMethod(page);
   }
   await expect.poll(() => tree().count()).toBe(CLASSES);
   isAsBegun = false;
@@ -142,8 +143,7 @@ const few = BAD.filter(({ what }) => FEW.includes(what) || what.startsWith('a Py
 
 test.each(cases(BAD, () => few))('$what', async ({ name, bytes, says }) => {
   await openFiles(page, [bad.saved(name, bytes())]);
-  if (name.endsWith('.csv'))
-    await page.getByLabel(`Role of ${name}`).selectOption(name === 'classes.csv' ? 'classes' : 'logits');
+  if (name.endsWith('.csv')) await setRole(page, name, name === 'classes.csv' ? 'classes' : 'logits');
   if (name === 'ragged.csv') await runMethod(page);
   const alert = page.getByRole('alert');
   await alert.waitFor();
@@ -153,12 +153,15 @@ test.each(cases(BAD, () => few))('$what', async ({ name, bytes, says }) => {
 
   // Nothing is lost: the tree stands, the other files are there, and the good ones run again.
   await expect.poll(() => tree().count()).toBe(CLASSES);
-  const chips = await page.getByRole('list', { name: 'What is loaded' }).innerText();
+  const loaded = await openFilesPanel(page);
+  const chips = await loaded.getByRole('list', { name: 'What is loaded' }).innerText();
   for (const kept of ['logits.npy', 'labels.npy', 'classes.csv']) expect(chips).toContain(kept);
+  await loaded.press('Escape');
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   if (await dismiss.isVisible()) await dismiss.click();
-  if (name === 'ragged.csv') await page.getByRole('button', { name: `Close ${name}` }).click();
+  if (name === 'ragged.csv') await closeFile(page, name);
   // Each chip is one opened file: those of the good files are new once these are read, and the next test may open its file.
+  await openFilesPanel(page);
   const marked = page.locator('.chip[data-before]');
   await page.locator('.chip').evaluateAll((chips) => {
     for (const chip of chips) chip.setAttribute('data-before', '');

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
+import { openPanel } from '../support/hands.ts';
 import { atRest } from './at-rest.ts';
 import { plantedFiles, test, WIDE } from './fixture.ts';
 import { lookAt } from './look-at.ts';
@@ -32,6 +33,7 @@ test('a number lights its branch in the tree and its place in the matrix: by mou
   await page.goto('/');
   await openFiles(page, [files.logits, files.labels, files.classes]);
   await page.getByRole('tree').waitFor();
+  await openPanel(page, 'Steps');
 
   const expectLit = async (address: Readonly<Record<string, string>>, heading: string, ways: readonly Way[]) => {
     await lookAt(page, { ...address, beside: 'confusion' });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { openFiles, waitForFirstRun } from '../support/browser.ts';
-import { choose, chosen, openMethod, openPanel, runMethod, showBeside } from '../support/hands.ts';
+import { choose, chooseMethod, chosen, openPanel, openView, runMethod, setRole, showBeside } from '../support/hands.ts';
 import { Random } from '../support/random.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
@@ -45,15 +45,14 @@ test.beforeEach(({ samePage }) => {
 async function openPlanted(): Promise<void> {
   await page.goto('/');
   await openFiles(page, plantedFiles);
-  await page.getByLabel('Role of features.npy').selectOption('features');
+  await setRole(page, 'features.npy', 'features');
   await waitForFirstRun(page);
 }
 
 const details = () => page.getByRole('complementary', { name: 'Details' });
 
 async function runAs(name: RegExp): Promise<void> {
-  await openMethod(page);
-  await page.getByRole('radio', { name }).check({ force: true });
+  await chooseMethod(page, name);
   await runMethod(page);
 }
 
@@ -75,7 +74,7 @@ test('features become a tree, whose nodes say which features part them', async (
   // Its classes and features are written at every node of the drawing, and in figures.
   const texts = page.locator('[data-layer=share] text');
   await expect.poll(() => texts.count()).toBe(0);
-  await page.getByRole('checkbox', { name: 'Classes and features' }).check();
+  await (await openView(page)).getByRole('checkbox', { name: 'Classes and features' }).check();
   await expect.poll(() => texts.allTextContents()).toHaveLength(2 * (CLASSES - 1));
   await expect.poll(async () => (await texts.allTextContents()).join()).toMatch(/class \d 30, class \d 30.*feature 0/);
   await expect.poll(() => page.url()).toContain('texts=1');
@@ -84,7 +83,7 @@ test('features become a tree, whose nodes say which features part them', async (
   }
 
   await choose(page, 'Layout', 'treemap');
-  await page.getByRole('checkbox', { name: 'Classes and features (in the rectangle' }).click();
+  await (await openView(page)).getByRole('checkbox', { name: 'Classes and features (in the rectangle' }).click();
   await expect.poll(() => chosen(page, 'Layout')).toBe('rectangular');
 
   const json = JSON.parse(await exportedText(page, 'Hierarchy (JSON)')) as {
@@ -166,9 +165,7 @@ test('the tree is drawn while it grows, and Cancel keeps what there is of it', a
   await page.getByText('Cancel stops here and keeps the tree as it is.').waitFor();
   expect(await violationsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await details()
-    .getByRole('tab', { name: /Warnings/ })
-    .click();
+  await openPanel(page, 'Notes');
   await details()
     .getByText(/^Stopped at 6 of 12 leaves/)
     .waitFor();
@@ -191,9 +188,9 @@ test('large features are split by several workers, with the bytes of one thread 
   await page.goto('/');
   await page.evaluate(AS_THREE);
   await openFiles(page, [many]);
-  await page.getByLabel('Role of many.npy').selectOption('features');
+  await setRole(page, 'many.npy', 'features');
   await waitForFirstRun(page);
-  await page.getByRole('radio', { name: /Maximum-margin clustering/ }).check({ force: true });
+  await chooseMethod(page, /Maximum-margin clustering/);
   let workers = 0;
   page.on('worker', () => {
     workers += 1;
@@ -246,8 +243,8 @@ test('trees that the page holds are judged as classifiers too, and the cuts of t
     saved('logits.npy', writeNpy([labels.length, CLASSES], logits)),
     saved('reference.nwk', '((class_0,class_2),(class_1,class_3));\n'),
   ]);
-  await page.getByLabel('Role of logits.npy').selectOption('logits');
-  await page.getByLabel('Role of features.npy').selectOption('features');
+  await setRole(page, 'logits.npy', 'logits');
+  await setRole(page, 'features.npy', 'features');
   await runAs(/Logits to hierarchies/);
   await showBeside(page, 'indices');
   const cuts = page.getByLabel('Cuts of');
@@ -275,9 +272,7 @@ test('trees that the page holds are judged as classifiers too, and the cuts of t
 test('the cuts of a linkage of the points are judged by the same indices', async ({ problems }) => {
   await openPlanted();
   await runAs(/linkage/i);
-  const beside = page.getByLabel('Beside');
-  await expect.poll(() => beside.locator('option[value=indices]').count()).toBe(1);
-  await beside.selectOption('indices');
+  await showBeside(page, 'indices');
   const best = page.getByRole('table', { name: 'Best number of clusters' });
   // Until then the curves of what was run on opening are there.
   await expect.poll(() => best.getByRole('row', { name: /silhouette/ }).innerText()).toMatch(/4\s+4/);
@@ -296,9 +291,9 @@ test('k-means of points in the plane, with the points and the curves of five ind
   );
   await page.goto('/');
   await openFiles(page, [saved('plane.npy', writeNpy([CLASSES * EACH, 2], plane))]);
-  await page.getByLabel('Role of plane.npy').selectOption('features');
+  await setRole(page, 'plane.npy', 'features');
   await waitForFirstRun(page);
-  await page.getByRole('radio', { name: /k-means and spectral/ }).check({ force: true });
+  await chooseMethod(page, /k-means and spectral/);
   await page.getByLabel('Algorithm', { exact: true }).selectOption('kmeans');
   await page.getByLabel('Leaves', { exact: true }).fill('4');
   await page.getByLabel('Leaves', { exact: true }).blur();

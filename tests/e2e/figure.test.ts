@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { has } from '../../tools/setup.mjs';
 import { allOf, openFiles } from '../support/browser.ts';
-import { openExports } from '../support/hands.ts';
+import { openExports, showBeside } from '../support/hands.ts';
 import { violationsIn } from './axe.ts';
 import { printedBy } from './command-line.ts';
 import { keep } from './exported.ts';
@@ -98,7 +98,7 @@ describe('a figure for a paper', () => {
     await page.goto('/');
     await openFiles(page, allOf(files));
     await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
-    await page.getByRole('combobox', { name: /beside/i }).selectOption('comparison');
+    await showBeside(page, 'comparison');
     await page.getByRole('listbox', { name: /^Classes in this tree and in/ }).waitFor();
     const dialog = await openFigure(page);
     await dialog.getByRole('checkbox', { name: 'Tanglegram' }).check();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { FROM_DISK, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
+import { openFilesPanel } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { test } from './fixture.ts';
 
@@ -49,5 +50,6 @@ test('shards that are opened together are one table; one that is missing is name
   await page.getByRole('alert').getByText('1 of its 2 shards is missing: number 1').waitFor();
   await openFiles(page, shards);
   await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBe(3);
+  await openFilesPanel(page);
   await expect.poll(() => page.getByRole('list', { name: 'What is loaded' }).innerText()).toContain('12 × 3');
 });

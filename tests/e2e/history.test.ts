@@ -1,7 +1,16 @@
 import type { Dialog, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
-import { runMethod } from '../support/hands.ts';
+import {
+  choose,
+  chooseMethod,
+  chosen,
+  openFilesPanel,
+  openMethod,
+  openPanel,
+  runMethod,
+  showBeside,
+} from '../support/hands.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 
@@ -16,10 +25,9 @@ test.beforeEach(async ({ samePage }) => {
   await page.goto('/');
 });
 
-const layout = () => page.getByLabel('Layout');
-const beside = () => page.getByLabel('Beside');
+const layOut = (name: string): Promise<void> => choose(page, 'Layout', name);
 const address = (): Promise<string> => page.evaluate<string>('location.hash');
-const isShown = (name: string): Promise<void> => expect.poll(() => layout().inputValue()).toBe(name);
+const isShown = (name: string): Promise<void> => expect.poll(() => chosen(page, 'Layout')).toBe(name);
 const open = async (sample: string): Promise<void> => {
   const first = page.locator('.visit').getByRole('button', { name: sample, exact: true });
   if (await first.isVisible()) return first.click();
@@ -34,13 +42,13 @@ test('Back and Forward step through samples, runs, layouts and pictures, and ret
   await open('Circles');
   await isOf('circles');
   await page.locator('.points canvas').waitFor();
-  await layout().selectOption('icicle');
+  await layOut('icicle');
   await expect.poll(address).toContain('layout=icicle');
-  await beside().selectOption('');
+  await showBeside(page, '');
   await expect.poll(address).toContain('beside=');
   await open('Blobs');
   await isOf('blobs');
-  await page.getByRole('radio', { name: /Agglomerative linkage/ }).check({ force: true });
+  await chooseMethod(page, /Agglomerative linkage/);
   await runMethod(page);
   await expect.poll(address).toContain('method=linkage');
 
@@ -67,14 +75,16 @@ test('Back shows a tree of one’s own files again, which are open again with it
   await isOf('circles');
   await page.goBack();
   await expect.poll(address).toMatch(/^#method=l2h/);
-  await page.getByLabel('Role of labels.npy').waitFor();
+  await (await openFilesPanel(page)).getByLabel('Role of labels.npy').waitFor();
   await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBe(12);
   await expect.poll(() => page.locator('[data-stale=true]').count()).toBe(0);
 });
 
 const leaves = () => page.getByRole('tree').locator('[data-layer=label] text');
-const fileNames = () =>
-  page.getByLabel(/^Role of /).evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).sort());
+const fileNames = async () =>
+  (await openFilesPanel(page))
+    .getByLabel(/^Role of /)
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).sort());
 
 /** Opens other files of one's own in the place of those that are open. */
 async function openInstead(): Promise<void> {
@@ -112,6 +122,7 @@ test('Back to a tree that is no longer kept makes it again of its own files, not
 test('Back to before a reload says that the tree is of the files that are open now', async () => {
   await openFiles(page, allOf(files));
   await expect.poll(address).toMatch(/^#method=l2h/);
+  await openMethod(page);
   await page.getByLabel('Group score').selectOption('max');
   await runMethod(page);
   await expect.poll(address).toContain('option.score=max');
@@ -119,6 +130,7 @@ test('Back to before a reload says that the tree is of the files that are open n
   await page.reload();
   await openFiles(page, allOf(others));
   await expect.poll(() => leaves().count()).toBe(8);
+  await openPanel(page, 'How good');
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
   await page.goBack();
   await page.getByText('this tree is made of those that are open now').waitFor();
@@ -129,10 +141,10 @@ test('Back to before a reload says that the tree is of the files that are open n
 test('a reload of a sample’s address opens it with its method, its options and its view', async () => {
   await open('Circles');
   await isOf('circles');
-  await page.getByRole('radio', { name: /Agglomerative linkage/ }).check({ force: true });
+  await chooseMethod(page, /Agglomerative linkage/);
   await page.getByLabel('Linkage', { exact: true }).selectOption('single');
   await runMethod(page);
-  await layout().selectOption('icicle');
+  await layOut('icicle');
   await expect.poll(address).toMatch(/^#sample=circles&method=linkage&option\.method=single&.*layout=icicle/);
   const before = await address();
   const asked: string[] = [];
@@ -142,6 +154,7 @@ test('a reload of a sample’s address opens it with its method, its options and
   });
   await page.reload();
   await isShown('icicle');
+  await openMethod(page);
   await expect.poll(() => page.getByRole('radio', { name: /Agglomerative linkage/ }).isChecked()).toBe(true);
   await expect.poll(() => page.getByLabel('Linkage', { exact: true }).inputValue()).toBe('single');
   await expect.poll(address).toBe(before);
@@ -150,7 +163,7 @@ test('a reload of a sample’s address opens it with its method, its options and
 
 test('before unsaved work is left the browser asks; who stays loses nothing; a saved session may be left', async () => {
   await openFiles(page, allOf(files));
-  await layout().selectOption('icicle'); // browsers ask only whoever did something
+  await layOut('icicle'); // browsers ask only whoever did something
   const asked: string[] = [];
   const answer = (act: (dialog: Dialog) => Promise<void>) => (dialog: Dialog) => {
     asked.push(dialog.type());
@@ -176,10 +189,11 @@ test('before unsaved work is left the browser asks; who stays loses nothing; a s
 test('the address has no names of the user’s files, whatever is compared', async () => {
   await openFiles(page, allOf(files));
   await expect.poll(address).toMatch(/^#method=l2h/); // a run to compare with
+  await openMethod(page);
   await page.getByLabel('Group score').selectOption('max');
   await runMethod(page);
   await expect.poll(address).toContain('option.score=max');
-  await beside().selectOption('comparison');
+  await showBeside(page, 'comparison');
   const choice = page.getByLabel('Compare with');
   const offered = (): Promise<string[]> =>
     choice.locator('option').evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
@@ -199,8 +213,7 @@ test('the start page is a place: Back, the name of the page and the last file le
   const isStart = async (): Promise<void> => {
     await start.waitFor();
     await expect.poll(address).toBe('');
-    await page.getByRole('button', { name: 'Samples' }).waitFor();
-    await page.getByRole('button', { name: 'Lessons', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Samples and lessons' }).waitFor();
     await expect.poll(() => page.getByRole('tree').count()).toBe(0);
   };
   await start.getByRole('button', { name: 'Try it' }).click();
@@ -211,7 +224,7 @@ test('the start page is a place: Back, the name of the page and the last file le
   await isOf('languages');
   await page.getByRole('tree').waitFor();
 
-  await layout().selectOption('icicle');
+  await layOut('icicle');
   await expect.poll(address).toContain('layout=icicle');
   await page.getByRole('button', { name: 'Logitree', exact: true }).click();
   await isStart();
@@ -226,7 +239,8 @@ test('the start page is a place: Back, the name of the page and the last file le
   await open('Circles');
   await isOf('circles');
   await page.locator('.points canvas').waitFor();
-  while ((await page.locator('.chip-close').count()) > 0) await page.locator('.chip-close').first().click();
+  while ((await page.locator('.files-menu').count()) > 0)
+    await (await openFilesPanel(page)).locator('.chip-close').first().click();
   await isStart();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.locator('.points canvas').waitFor();

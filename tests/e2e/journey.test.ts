@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { cancelLatency, watchCancel } from '../support/cancel.ts';
 import { cases } from '../support/cases.ts';
-import { choose, chosen, runMethod } from '../support/hands.ts';
+import { choose, chosen, openMethod, openPanel, roleOf, runMethod, setRole } from '../support/hands.ts';
 import { holdRuns, letRunsEnd } from '../support/held-runs.ts';
 import { memoryOfBrowsers } from '../support/memory.ts';
 import { atRest } from './at-rest.ts';
@@ -32,7 +32,6 @@ const done = () =>
   facts()
     .getByText(/^99 merges in/)
     .waitFor();
-const tab = (name: string) => page.getByRole('tab', { name });
 const metrics = () => page.getByRole('table', { name: 'Metrics' });
 const clusters = () => page.getByRole('table', { name: 'Clusters' });
 const node = () => page.locator('.node-title');
@@ -46,7 +45,7 @@ test('the sample is one click away', async ({ problems }) => {
   const time = performance.now() - start;
   console.log(`      the sample: ${time.toFixed(0)} ms from the click to the tree`);
   await expect.poll(() => tree().count()).toBe(104);
-  await tab('Metrics').click();
+  await openPanel(page, 'How good');
   await metrics().waitFor();
   expect(problems).toEqual([]);
 });
@@ -61,6 +60,7 @@ test('a link to the sample opens it as it was looked at', async ({ problems, sit
   await choose(page, 'Layout', 'sunburst');
   await expect.poll(() => page.url()).toMatch(/#sample=languages&.*layout=sunburst/);
   // The address is that of the tree which is shown: with other options once they were run.
+  await openMethod(page);
   await page.getByLabel('Group score').selectOption('max');
   await facts().getByRole('button', { name: 'Run' }).click();
   await expect.poll(() => page.url()).toMatch(/#sample=languages&option.score=max&.*layout=sunburst/);
@@ -78,7 +78,7 @@ test('files dropped together are opened, whatever their order', async () => {
   await drag('drop');
   await tree().first().waitFor();
   await expect.poll(() => tree().count()).toBe(CLASSES);
-  await expect.poll(() => role().inputValue()).toBe('labels');
+  await expect.poll(() => roleOf(page, 'labels.npy')).toBe('labels');
 });
 
 test('by mouse: open, change a role, run, cancel, run, look at a node and the metrics, export', async ({
@@ -87,9 +87,10 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
   await openFiles(page, allOf(small));
   await tree().first().waitFor();
 
-  await role().selectOption('unused');
+  await openMethod(page);
+  await setRole(page, 'labels.npy', 'unused');
   await facts().getByText('Files or options changed since this tree was made').waitFor();
-  await role().selectOption('labels');
+  await setRole(page, 'labels.npy', 'labels');
   await done();
   await runMethod(page);
   await done();
@@ -128,14 +129,14 @@ test('by mouse: open, change a role, run, cancel, run, look at a node and the me
   await page.getByRole('button', { name: 'Go to its parent' }).click();
   await page.getByRole('heading', { name: 'Why it was joined' }).waitFor();
 
-  await tab('Metrics').click();
+  await openPanel(page, 'How good');
   await metrics()
     .getByRole('row', { name: /Dendrogram purity/ })
     .waitFor();
-  await tab('Steps').click();
+  await openPanel(page, 'Steps');
   await expect.poll(() => page.getByRole('list', { name: 'Merges' }).getByRole('listitem').count()).toBe(CLASSES - 1);
-  await tab('Warnings').click();
-  await tab('Clusters').click();
+  await openPanel(page, 'Notes');
+  await openPanel(page, 'Clusters');
   await page.getByRole('button', { name: '4 clusters' }).click(); // as many as there are groups
   await clusters().waitFor();
 
@@ -169,10 +170,19 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
 
   await press('o');
   await tree().first().waitFor();
+  await reach(page.getByRole('button', { name: /^logits|^labels|^classes/ }), 'Shift+Tab');
+  await press('Enter');
   await reach(role());
   await press('End'); // unused
+  await press('Escape');
+  const method = page.getByRole('button', { name: /^Method:/ });
+  await reach(method);
+  await press('Enter');
   await facts().getByText('Files or options changed since this tree was made').waitFor();
-  await press('Home');
+  await reach(page.getByRole('button', { name: /^logits|^labels|^classes/ }), 'Shift+Tab');
+  await press('Enter');
+  await reach(role());
+  await press('Home', 'Escape');
   await done();
 
   await watchCancel(page);
@@ -189,7 +199,8 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
   await press('Enter');
   await done();
 
-  await press('t', 'ArrowDown', 'ArrowRight');
+  await reach(page.getByRole('button', { name: 'Details', exact: true }));
+  await press('Enter', 't', 'ArrowDown', 'ArrowRight');
   const title = await atRest(page, async () => (await node().textContent()) ?? '');
   await press('ArrowUp');
   await expect.poll(() => node().textContent()).not.toBe(title);
@@ -207,7 +218,7 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
     .getByText(names[42] ?? '', { exact: true })
     .waitFor();
 
-  await reach(tab('Node'));
+  await reach(page.getByRole('tab', { name: 'Branch' }));
   await press('ArrowRight');
   await metrics().waitFor();
 
@@ -224,11 +235,13 @@ test('by keyboard alone: open, change a role, run, cancel, run, walk the tree, e
   await clusters().waitFor();
   await expect.poll(() => clusters().getByRole('button').last().textContent()).toBe(cluster);
 
-  await reach(page.getByRole('button', { name: 'Export' }), 'Shift+Tab');
+  await reach(page.getByRole('button', { name: 'Share', exact: true }), 'Shift+Tab');
   const formats = Array.from(FORMATS.entries());
   for (const [index, format] of cases(formats, (all) => [...all.slice(0, 1), ...all.slice(-2)])) {
     await press('Enter');
     await page.locator('[role=menuitem]:focus').waitFor();
+    await press('End', 'Enter'); // All exports …
+    await page.getByRole('menuitem', { name: FORMATS[0], exact: true }).waitFor();
     await press('Home', ...Array(index).fill('ArrowDown'));
     const saved = page.waitForEvent('download');
     await press('Enter');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { SIBLING_ORDERS } from '../../web/engine/hierarchy/arrange.ts';
 import { METHODS } from '../../web/engine/methods/index.ts';
@@ -7,16 +7,23 @@ import type { OptionValue } from '../../web/engine/model/result.ts';
 import { usualRequest } from '../../web/page/app/finished/request.ts';
 import { LINKED_VIEWS } from '../../web/page/app/linked-views/index.ts';
 import { LAYOUT_NAMES } from '../../web/page/app/view/layouts.ts';
+import { PLACES } from '../../web/page/app/view/places.ts';
 import { PANELS } from '../../web/page/app/view/view.ts';
 import { SAMPLES } from '../../web/page/samples/index.ts';
+import { choose as chooseInView, chooseMethod, goTo, openPanel, openView } from '../support/hands.ts';
 
 /* Addresses of a tour: each is copied from a page that somebody used, and opened in a browser that has seen nothing. */
 
 /**
- * The state of the screen: the choices, the pictures to the last pixel, the panel. Null while something is under way.
+ * The state of the screen: the choices, the pictures to the last pixel, the panel. Null while something is under way, or is
+ * only being opened to be read.
  */
 const SCREEN = `(() => {
   const all = (selector) => Array.from(document.querySelectorAll(selector));
+  const closed = all('.files-menu > button, .view-menu > button, .side-button')
+    .filter((button) => button.ariaExpanded !== 'true');
+  for (const button of closed) button.click();
+  if (closed.length > 0) return null;
   const isBusy = all('.stage[aria-busy=true], .comparison[aria-busy=true], .measuring, progress').length > 0
     || all('.empty, .waiting-hint, .waiting-text').some((each) => /^(Loading|Starting|Opening)/.test(each.textContent))
     || document.querySelector('[role=tree]') === null;
@@ -25,7 +32,7 @@ const SCREEN = `(() => {
     each instanceof HTMLCanvasElement ? each.toDataURL() : each.outerHTML.replace(/ id="[^"]*"|url\\([^)]*\\)/g, ''));
   const value = (input) => input.type === 'radio' || input.type === 'checkbox' ? input.checked : input.value;
   return JSON.stringify({
-    chosen: all('.side-method input, .side-method select, .toolbar input, .toolbar select').map((each) => [each.id, value(each)]),
+    chosen: all('.side-method input, .side-method select, .view-menu input, .view-menu select').map((each) => [each.id, value(each)]),
     pictures: all('.picture, .beside').map(drawn),
     texts: all('.beside, .tab-panel, .legend, .readout').map((each) => each.innerText),
     panel: document.querySelector('[role=tab][aria-selected=true]')?.id,
@@ -91,7 +98,7 @@ export async function expectSame(
 
 /** Chooses a method where it can run here; whether it can. */
 export async function choose(page: Page, { name }: Method): Promise<boolean> {
-  await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check({ force: true });
+  await chooseMethod(page, new RegExp(`^${name}`));
   return (await run(page).getAttribute('aria-disabled')) !== 'true';
 }
 
@@ -154,28 +161,27 @@ export interface Look {
   make(page: Page): Promise<unknown>;
 }
 
-/** A choice above the tree. */
-export const choiceOf = (page: Page, what: 'layout' | 'order' | 'colour' | 'beside') =>
-  page.locator(`.toolbar .of-${what} select`);
-
-const chosen = (what: 'layout' | 'order', value: string) => (page: Page) => choiceOf(page, what).selectOption(value);
+const seen = (what: 'Layout' | 'Order', value: string) => (page: Page) => chooseInView(page, what, value);
 
 /** Every layout, order of siblings and panel, and what else can be looked at in any tree. */
 export const LOOKS: readonly Look[] = [
   ...LAYOUT_NAMES.filter((name) => name !== 'radial').map((name) => ({
     name: `layout ${name}`,
     says: [`layout=${name.replace(/ /g, '+')}`],
-    make: chosen('layout', name),
+    make: seen('Layout', name),
   })),
   ...SIBLING_ORDERS.filter((order) => order !== 'made').map((order) => ({
     name: `siblings ${order}`,
     says: [`siblings=${order.replace(/ /g, '+')}`],
-    make: chosen('order', order),
+    make: seen('Order', order),
   })),
   ...PANELS.filter((panel) => panel !== 'metrics').map((panel) => ({
     name: `panel ${panel}`,
     says: [`panel=${panel}`],
-    make: (page: Page) => page.locator(`#tab-${panel}`).click(),
+    make: async (page: Page) => {
+      await openPanel(page, 'How good');
+      await page.locator(`#tab-${panel}`).click();
+    },
   })),
   {
     name: 'a node, drawn alone',
@@ -206,14 +212,43 @@ export const LOOKS: readonly Look[] = [
   },
 ];
 
-/** The values of a choice that a page offers, but for the one that it has. */
-export async function offered(page: Page, what: 'colour' | 'beside'): Promise<string[]> {
-  const choice = choiceOf(page, what);
-  if ((await choice.count()) === 0) return [];
+/** The picture that stands at the place where the page is, by its id; empty if none does. */
+export async function besideOf(page: Page): Promise<string> {
+  const title = await page.evaluate(() => document.querySelector('.beside')?.ariaLabel);
+  return LINKED_VIEWS.find((each) => each.title === title)?.id ?? '';
+}
+
+/** The colours that a page offers, but for those that it has. */
+export async function coloursOf(page: Page): Promise<readonly string[]> {
+  const choice = (await openView(page)).getByRole('combobox', { name: 'Colour', exact: true });
+  const found = (await choice.count()) === 0 ? [] : await othersIn(choice);
+  await page.keyboard.press('Escape');
+  return found;
+}
+
+/** The pictures that a page offers, at all of its places; but for the one that it has. */
+export async function picturesOf(page: Page): Promise<readonly string[]> {
+  const now = await besideOf(page);
+  const found = new Set<string>();
+  for (const place of PLACES) {
+    await goTo(page, place);
+    if (place === 'tree') {
+      const choice = (await openView(page)).getByRole('combobox', { name: 'Beside', exact: true });
+      if ((await choice.count()) > 0) for (const id of await othersIn(choice)) found.add(id);
+      await page.keyboard.press('Escape');
+    }
+    const tabs = await page.locator('[id^=place-][role=tab]').evaluateAll((all) => all.map(({ id }) => id.slice(6)));
+    for (const id of [...tabs, await besideOf(page)]) found.add(id);
+  }
+  return [...found].filter((id) => id !== now);
+}
+
+/** The values of a choice, but for the one that it has. */
+async function othersIn(choice: Locator): Promise<readonly string[]> {
+  const now = await choice.inputValue();
   const values = await choice
     .locator('option')
     .evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value));
-  const now = await choice.inputValue();
   return values.filter((value) => value !== now);
 }
 

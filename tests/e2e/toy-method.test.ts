@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { beforeAll, expect } from 'vitest';
 import { openFiles, serveSite } from '../support/browser.ts';
-import { openPanel, runMethod } from '../support/hands.ts';
+import { chooseMethod, openPanel, runMethod } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { withToyMethod } from '../toy-method/with-toy-method.ts';
 import { exportFile } from './exported.ts';
@@ -37,7 +37,7 @@ test('a method added by one line in each list shows its form, runs, and shows wh
   await page.goto(site.url);
   await openFiles(page, [logits]);
   await page.getByRole('tree').waitFor();
-  await page.getByRole('radio', { name: /Alphabetical pairing/ }).check({ force: true });
+  await chooseMethod(page, /Alphabetical pairing/);
   await page.getByRole('button', { name: 'What they mean' }).click();
   await page.getByText('Which end of the alphabet is joined first.').waitFor();
   await page.getByLabel('First letter').selectOption('z');
@@ -57,6 +57,7 @@ test('a method added by one line in each list shows its form, runs, and shows wh
   await page.goto(site.url);
   await openFiles(page, [session]);
   await page.getByRole('tree').waitFor();
+  await openPanel(page, 'How good');
   await rows.first().waitFor();
   await expect.poll(() => rows.allTextContents()).toEqual(['dogd', 'catc', 'anta']);
   expect(problems).toEqual([]);

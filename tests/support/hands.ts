@@ -120,6 +120,12 @@ export async function openExports(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'All exports …' }).click();
 }
 
+/** Chooses a method in its panel, which stays open. */
+export async function chooseMethod(page: Shown, name: RegExp): Promise<void> {
+  await openMethod(page);
+  await page.getByRole('radio', { name }).check({ force: true });
+}
+
 /** Runs the chosen method. */
 export async function runMethod(page: Shown): Promise<void> {
   await openMethod(page);

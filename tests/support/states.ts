@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { labelsNpy, logitsNpy } from '../web/engine/data/write.ts';
 import { allOf, type Files, openFiles } from './browser.ts';
 import { startEndlessFit } from './endless-fit.ts';
-import { openExports, openMethod, openPanel, runMethod, showBeside } from './hands.ts';
+import { closeFile, openExports, openMethod, openPanel, runMethod, showBeside } from './hands.ts';
 import { holdRuns } from './held-runs.ts';
 import { pngOf } from './pictures.ts';
 
@@ -37,7 +37,7 @@ export interface State {
 }
 
 const tree = (page: Page) => page.getByRole('tree').locator('[data-layer=dot] circle').first();
-const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1080;
+const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1200;
 
 const fold = async (page: Page): Promise<void> => {
   if (isNarrow(page)) await page.getByRole('button', { name: /^Hide (Method|Details)$/ }).click();
@@ -228,7 +228,7 @@ const OF_A_TREE: readonly State[] = [
   {
     name: 'closed',
     async enter(page) {
-      await page.getByRole('button', { name: 'Close labels.npy' }).click();
+      await closeFile(page, 'labels.npy');
       await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     },
   },
@@ -249,7 +249,7 @@ const BESIDE: readonly State[] = [
   {
     name: 'confused-pairs',
     async enter(page) {
-      await page.getByRole('tab', { name: 'Pairs' }).click();
+      await page.getByRole('tab', { name: 'Pairs', exact: true }).click();
       await page.locator('.virtual tbody tr').nth(1).click();
       await page.locator('.chosen').waitFor();
     },
