@@ -50,10 +50,10 @@ export function Menu<Item extends MenuItem>({
 
   useDismissed(root, open);
   const isOpen = open.value;
-  // At once: the next key may come before the next frame.
+  // At once: the next key may come before the next frame. The item that shows all goes, and the focus with it.
   useLayoutEffect(() => {
     if (isOpen) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-  }, [isOpen]);
+  }, [isOpen, isShort]);
 
   const choose = async (item: Item): Promise<void> => {
     open.value = false;
