@@ -122,7 +122,8 @@ function StageFoot({ finished }: { finished: Finished | null }) {
   const method = (
     <SideButton name="method">
       <span class="has-more">
-        <span class="roomy">Method:</span> {session.method.value.name}
+        <span class="roomy">Method:&nbsp;</span>
+        <span class="method-shown">{session.method.value.name}</span>
       </span>
     </SideButton>
   );
