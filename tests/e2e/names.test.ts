@@ -21,11 +21,14 @@ const unbound = (page: Page): Promise<string[]> =>
       .filter((text) => /[\u0590-\u08ff]/.test(text.replace(/\u2068[^\u2069]*\u2069/g, ''))),
   );
 
-/** The right end of the finding, of what stands under the tree, and of its panel. */
+/** The right end of the finding, of the panel View, and of what stands under the tree and is not pushed aside. */
 const controlsEnd = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(
-      ...Array.from(document.querySelectorAll('.finding *, .foot *'), (each) => each.getBoundingClientRect().right),
+      ...Array.from(
+        document.querySelectorAll('.finding *, .foot > :not(.addition), .popover-panel *'),
+        (each) => each.getBoundingClientRect().right,
+      ),
     ),
   );
 

@@ -77,21 +77,3 @@ test.for([
     await page.getByRole('dialog', { name }).waitFor();
   },
 );
-
-test('the first sample tree says how it is read and has something to find, until that is put away', async ({
-  samePage: page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/');
-  await page.getByRole('button', { name: /hundred languages/ }).click();
-  const note = page.getByRole('complementary', { name: 'How to read the tree' });
-  await note.getByText('Now find Slavic').waitFor();
-  const said = note.getByRole('status');
-  await page.getByRole('combobox', { name: 'Find a class' }).fill('Swedish');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => said.textContent()).toBe('Nothing here is Slavic: look where its colour is.');
-  await note.getByRole('button', { name: 'Show me' }).click();
-  await expect.poll(() => said.textContent()).toContain('That is Slavic: 14 of the 14 are here, with ');
-  await note.getByRole('button', { name: 'Put this away' }).click();
-  await note.waitFor({ state: 'detached' });
-});
