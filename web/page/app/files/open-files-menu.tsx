@@ -3,6 +3,7 @@ import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
 import { type InputFile, ROLES, type Role } from '../../../engine/model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { openDialog } from '../parts/dialog.ts';
+import { focusQuietly } from '../parts/focus.ts';
 import { counted, shape } from '../parts/format.ts';
 import { Popover } from '../parts/popover.tsx';
 import { useSession } from '../session/context.ts';
@@ -111,7 +112,11 @@ function Chip({ file }: { file: InputFile }) {
         type="button"
         class="chip-close"
         aria-label={`Close ${file.name}`}
-        onClick={() => session.remove(file.id)}
+        onClick={({ currentTarget }) => {
+          const panel = currentTarget.closest<HTMLElement>('[role=dialog]');
+          session.remove(file.id);
+          focusQuietly(panel); // this button goes: keys go on in the panel
+        }}
       >
         ×
       </button>

@@ -45,7 +45,9 @@ export function useFocusLeft(frame: RefObject<HTMLElement | null>): void {
     return () => {
       if (!shown?.contains(document.activeElement)) return;
       const find = (what: string): HTMLElement | null => document.querySelector(what);
-      queueMicrotask(() => focusQuietly(find('.run .primary') ?? find('input[type=file]')));
+      queueMicrotask(() =>
+        focusQuietly(find('.run .primary') ?? find('[type=file] ~ :is(.button, .popover > .button)')),
+      );
     };
   }, [frame]);
 }
