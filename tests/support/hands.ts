@@ -48,7 +48,8 @@ export async function roleOf(page: Page, file: string): Promise<string> {
 export async function closeFile(page: Page, file: string): Promise<void> {
   const panel = await openFilesPanel(page);
   await panel.getByRole('button', { name: `Close ${file}`, exact: true }).click();
-  await panel.press('Escape');
+  await page.keyboard.press('Escape'); // the focus is still in the panel
+  await panel.waitFor({ state: 'detached' });
 }
 
 /** Takes one of the things behind the button More. */
