@@ -50,7 +50,8 @@ export function Stage() {
       {session.view.standing.value && finished !== null && <standingNote.Late finished={finished} />}
       {growing !== undefined && <growingPicture.Panel growing={growing} />}
       {finished !== null && growing === undefined && <Pictures finished={finished} />}
-      {!isWaiting && covered && (running || session.stale.value) && (
+      {/* While something is dragged there is a run in every frame: nothing comes and goes with it. */}
+      {!isWaiting && covered && !session.view.held.value && (running || session.stale.value) && (
         <div class="floating">
           <RunControls />
         </div>
