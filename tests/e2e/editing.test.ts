@@ -28,16 +28,16 @@ async function placeOf(page: Page, x: number, y: number): Promise<[number, numbe
   return [box.x + box.width / 2 + (x - 1) * scale, box.y + box.height / 2 - (y - 50.5) * scale];
 }
 
-/** Counts from now on how often something changes. */
-async function changesOf(of: Locator): Promise<() => Promise<number>> {
-  const counter = await of.evaluateHandle((element) => {
+/** Counts from now on how often something changes; with `subtree`, also anything in it. */
+async function changesOf(of: Locator, subtree: boolean): Promise<() => Promise<number>> {
+  const counter = await of.evaluateHandle((element, subtree) => {
     const found = { count: 0 };
     const observer = new MutationObserver((changes) => {
       found.count += changes.length;
     });
-    observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+    observer.observe(element, { subtree, childList: true, characterData: true, attributes: subtree });
     return found;
-  });
+  }, subtree);
   return () => counter.evaluate(({ count }) => count);
 }
 
@@ -108,7 +108,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await openMethod(page);
   await page.mouse.move(...(await placeOf(page, 0, 0)));
   await page.mouse.down();
-  const changes = await changesOf(page.locator('.run-buttons'));
+  const changes = await changesOf(page.locator('.run-buttons'), true);
   await page.mouse.move(...(await placeOf(page, 1, 60)), { steps: 5 });
   await page.mouse.move(...(await placeOf(page, 1, 97)), { steps: 5 });
   // A tree is made in every frame, and no button comes and goes with it.
@@ -119,6 +119,19 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await page.getByRole('button', { name: 'Undo edit' }).click();
   await scores.getByText('Matched accuracy 1.00').waitFor();
   expect(await json(page)).toBe(points);
+
+  // Nor where the panel with these buttons is closed.
+  await page.getByRole('button', { name: 'Hide Method' }).click();
+  await page.mouse.move(...(await placeOf(page, 0, 0)));
+  await page.mouse.down();
+  const comings = await changesOf(page.getByRole('main'), false);
+  await page.mouse.move(...(await placeOf(page, 1, 97)), { steps: 9 });
+  await opened.getByText('trees (edited).csv').waitFor();
+  expect(await comings()).toBe(0);
+  await page.mouse.up();
+  await scores.getByText('Matched accuracy 0.917').waitFor();
+  await page.getByRole('button', { name: 'Undo edit' }).click();
+  await scores.getByText('Matched accuracy 1.00').waitFor();
   await page.mouse.dblclick(...(await placeOf(page, 1, 50)));
   await openFilesPanel(page);
   await chip.getByText('13 × 2').waitFor();
