@@ -83,3 +83,17 @@ test('what is chosen at the start stands in the address; an address without it s
   view.reset({ groupings: [], isMeasured: true, nodes: 90 });
   expect(view.layout.value).toBe('radial');
 });
+
+test('a picture that was gone to stays beside the next tree, where its first look asks for none', () => {
+  const tree = madeOf('logits', 6);
+  const unlabelled = firstLook({ ...tree, result: { ...tree.result, contingency: null } });
+  const view = new View();
+  view.reset({ groupings: [], isMeasured: true, nodes: 11, look: firstLook(tree) });
+  view.standBeside('classes');
+  view.reset({ groupings: [], isMeasured: false, nodes: 11, look: unlabelled });
+  expect(view.linkedView.value).toBe('classes');
+  view.standBeside(null);
+  view.reset({ groupings: [], isMeasured: true, nodes: 11, look: firstLook(tree) });
+  view.reset({ groupings: [], isMeasured: false, nodes: 11, look: unlabelled });
+  expect(view.linkedView.value).toBe(null);
+});
