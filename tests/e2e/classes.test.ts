@@ -107,6 +107,7 @@ test('keys walk its rows to the tree, and the card of the class has the same num
   const name = await page.locator('tr[aria-selected=true] th').innerText();
   const c = names.indexOf(name);
   await page.locator('.node-title', { hasText: name }).waitFor();
+  await page.getByText('More about it').click();
   const card = page.locator('#details-panel .pairs div');
   const recall = percent(right(c) / sum(counts[c] ?? []));
   await expect.poll(() => card.filter({ hasText: 'Recall' }).locator('dd').innerText()).toBe(recall);
