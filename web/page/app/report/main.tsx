@@ -18,6 +18,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/controls.css';
 import '../styles/columns.css';
+import '../styles/finding.css';
 import '../styles/tree.css';
 import '../styles/details.css';
 import '../styles/late-parts.css';
