@@ -263,7 +263,9 @@ test('on paper it has title, tree and metrics, and no controls', async ({ samePa
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   await expect.poll(() => page.getByRole('table', { name: 'Metrics' }).isVisible()).toBe(true);
-  await expect.poll(() => page.locator('.toolbar').isVisible()).toBe(false);
+  for (const controls of ['.foot', '.places', '.find']) {
+    await expect.poll(() => page.locator(controls).isVisible()).toBe(false);
+  }
 });
 
 /** A report as it is printed, page by page as text; beside it a picture of its first page. */

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { parseRecords } from '../../web/engine/data/formats/text/parse.ts';
 import { openFiles } from '../support/browser.ts';
 import { plantedLogits } from '../support/generate.ts';
-import { openPanel, showBeside } from '../support/hands.ts';
+import { openPanel, pressInView, showBeside } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { keep } from './exported.ts';
 import { test } from './fixture.ts';
@@ -97,7 +97,7 @@ test('rows behind a cell, a node and a class: searched, saved, opened in Decide;
 
   // The address holds it, and undo takes it back.
   await page.waitForFunction(() => location.hash.includes('rows='));
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await pressInView(page, 'Undo the last change of the view');
   await page.getByText('points: truly cat').waitFor();
 
   // A text is found whatever is asked for; the point it finds is shown in full, and leads to Decide.

@@ -151,7 +151,7 @@ const showing = ({ layout, beside, theme, address, scrolled }: ViewCase): string
     await press('Use the ${theme} theme', '[role=menuitem]');
   }
   const place = '${PLACES[placeOf(beside, 'tree')]}';
-  await press(place, '.place:not([aria-current])');
+  await press(place, '.place');
   await press('View', '.view-menu > button');
   if (place === 'Tree') await choose('Beside', '${beside ?? ''}');
   else document.getElementById('place-${beside}')?.click();
@@ -327,7 +327,8 @@ const COMPARED = `${CATCH}
     const total = (ink) => ink.reduce((sum, value) => sum + value, 0);
     return { alike: alike(a, b), onScreen: total(a), inFigure: total(b) };
   }).filter((each) => each !== null);
-  const inSight = wordsIn([...words, ...partly, ...labelled]);
+  const legend = document.querySelector('.legend')?.innerText ?? '';
+  const inSight = wordsIn([...words, ...partly, ...labelled, legend]);
   // Before the pictures stands the title, after them the legend and the caption.
   const translated = '<g transform="translate(';
   const pictureWords = wordsIn(textsIn(svg.slice(svg.indexOf(translated), svg.lastIndexOf(translated))));
