@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { percent } from '../../web/page/app/parts/digits.ts';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
-import { openPanel, runMethod, setRole, showBeside } from '../support/hands.ts';
+import { goTo, openPanel, runMethod, setRole } from '../support/hands.ts';
 import { readNpy } from '../support/npy.ts';
 import { violationsIn } from './axe.ts';
 import { collectProblems, plantedFiles, test } from './fixture.ts';
@@ -130,6 +130,7 @@ test('without labels the sentence and the table say only what is known', async (
   await expect.poll(heads).not.toContain('Recall');
   expect(await heads()).toContain('Predictions');
   await page.locator('.summary').waitFor({ state: 'detached' });
-  await showBeside(page, '');
+  await goTo(page, 'tree');
+  await page.locator('.beside').waitFor({ state: 'detached' });
   expect(problems).toEqual([]);
 });
