@@ -99,19 +99,20 @@ export async function showBeside(page: Shown, linkedView: string): Promise<void>
   if ((await tab.count()) > 0) await tab.click();
 }
 
-/** Opens a panel beside the picture, unless it is open. */
-async function openSide(button: Locator): Promise<void> {
-  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+/** Opens a panel beside the picture, unless it is open: on a phone it then covers the button. */
+async function openSide(page: Shown, side: 'method' | 'details', button: Locator): Promise<void> {
+  if ((await page.locator(`.side-${side}`).count()) === 0) await button.click();
 }
 
 /** Opens the panel of the method with its options and the button that runs it. */
-export const openMethod = (page: Shown): Promise<void> => openSide(page.locator('.foot .side-button').first());
+export const openMethod = (page: Shown): Promise<void> =>
+  openSide(page, 'method', page.locator('.foot .side-button').first());
 
 export type Panel = 'Branch' | 'How good' | 'Clusters' | 'Outliers' | 'Steps' | 'Notes' | 'About';
 
 /** Shows one of the panels of details. */
 export async function openPanel(page: Shown, name: Panel): Promise<void> {
-  await openSide(page.getByRole('button', { name: 'Details', exact: true }));
+  await openSide(page, 'details', page.getByRole('button', { name: 'Details', exact: true }));
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
 }
 
