@@ -49,11 +49,11 @@ export function Menu<Item extends MenuItem>({
   const listed = isShort ? first.ids.flatMap((wanted) => items.find(({ id }) => id === wanted) ?? []) : items;
 
   useDismissed(root, open);
-  const isOpen = open.value;
+  const shown = open.value ? (isShort ? 'first' : 'all') : null;
   // At once: the next key may come before the next frame. The item that shows all goes, and the focus with it.
   useLayoutEffect(() => {
-    if (isOpen) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-  }, [isOpen, isShort]);
+    if (shown !== null) root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  }, [shown]);
 
   const choose = async (item: Item): Promise<void> => {
     open.value = false;
