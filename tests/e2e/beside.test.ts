@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect } from 'vitest';
-import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
+import { allOf, openFiles, waitForFirstRun, waitForTree } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
 import { chooseMethod, chosen, openPanel, pressInView, runMethod, showBeside } from '../support/hands.ts';
 import { weakerModel } from '../support/other-models.ts';
@@ -23,7 +23,8 @@ async function openIn(fresh: Page): Promise<void> {
   page = fresh;
   await page.goto('/#layout=radial&beside=');
   await openFiles(page, allOf(files));
-  await waitForFirstRun(page);
+  await openPanel(page, 'How good');
+  await waitForTree(page);
   await openPanel(page, 'Branch');
 }
 /** The same page for all tests that change nothing but what is looked at. */
