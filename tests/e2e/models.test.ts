@@ -109,6 +109,7 @@ test('the bar and keys switch the tree; cut, colours and the class that is looke
   const session = await exportFile(page, 'Session with data', folder);
   await page.goto('/');
   await openFiles(page, [session]);
+  await openPanel(page, 'Branch'); // the picture has the room that it had before
   await expect.poll(() => model(page, /^wide net/).isChecked()).toBe(true);
   await expect.poll(() => picture(page)).toBe(second);
   await model(page, /^logits .*%/).waitFor(); // found again, beside the tree that came with the session
