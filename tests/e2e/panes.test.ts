@@ -41,7 +41,7 @@ test('one hover and one cut hold for all panes, and the figure has them all', as
   expect(figure).toContain('200 points: trees side by side');
   const size = page.viewportSize();
   if (size === null) throw new Error('the page has no size');
-  await page.setViewportSize({ width: 1024, height: 500 }); // where one has to scroll to the last one
+  await page.setViewportSize({ width: 1024, height: 400 }); // where one has to scroll to the last one
   await expect
     .poll(() =>
       page
@@ -49,7 +49,7 @@ test('one hover and one cut hold for all panes, and the figure has them all', as
         .last()
         .evaluate((pane) => pane.getBoundingClientRect().top),
     )
-    .toBeGreaterThan(500);
+    .toBeGreaterThan(400);
   const scrolled = await exportedText(page, 'SVG of this view');
   expect(scrolled.split('>5 clusters</text>')).toHaveLength(4);
   await page.setViewportSize(size);
