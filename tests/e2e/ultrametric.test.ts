@@ -233,6 +233,7 @@ test('a picture is segmented', async ({ problems }) => {
   await page.getByLabel('Graph', { exact: true }).selectOption('superpixels');
   await page.getByLabel('Superpixels', { exact: true }).fill('60');
   await runMethod(page);
+  await openPanel(page, 'Branch');
   await page.getByRole('heading', { name: 'All 60 superpixels' }).waitFor();
   await expect.poll(() => colourAt(12, 28)).toEqual([200, 30, 30, 255]);
   await expect.poll(() => colourAt(40, 2)).toEqual([30, 60, 160, 255]);
