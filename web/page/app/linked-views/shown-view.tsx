@@ -1,5 +1,3 @@
-import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { lazyPanel } from '../controls/lazy-panel.tsx';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
@@ -26,21 +24,10 @@ export function ShownView({ finished }: { finished: Finished }) {
   const { title, picture } = chosen;
   if (!chosen.fits(finished)) return <Lacking lacking={chosen} />;
   return (
-    <Beside key={place} title={title}>
+    // It stays while its picture changes, so that the tab that was pressed keeps the focus.
+    <section key={place} class="beside" id="place-panel" aria-label={title}>
       {place !== 'tree' && <Tabs place={place} finished={finished} shown={chosen} />}
       <picture.Panel finished={finished} />
-    </Beside>
-  );
-}
-
-/** The room beside the tree. It stays while its picture changes, so that the tab that was pressed keeps the focus. */
-function Beside({ title, children }: { title: string; children: ComponentChildren }) {
-  const section = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture begins at its top
-  useLayoutEffect(() => section.current?.scrollTo(0, 0), [title]);
-  return (
-    <section ref={section} class="beside" id="place-panel" aria-label={title}>
-      {children}
     </section>
   );
 }
@@ -58,7 +45,10 @@ function Tabs({ place, finished, shown }: { place: Place; finished: Finished; sh
       parts={offered.map(({ id }) => id)}
       titles={titles}
       shown={shown.id}
-      choose={(id) => view.standBeside(id)}
+      choose={(id) => {
+        view.standBeside(id);
+        document.getElementById('place-panel')?.scrollTo(0, 0); // another picture begins at its top
+      }}
     />
   );
 }
