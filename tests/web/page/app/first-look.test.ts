@@ -31,9 +31,7 @@ test('a tree of up to 25 classes whose confusions are known stands as a rectangl
     expect(firstLook(madeOf(role, 26))).toEqual({});
     const tree = madeOf(role, 25);
     // Without labels nothing says what was taken for what.
-    expect(firstLook({ ...tree, result: { ...tree.result, contingency: null } })).toEqual({
-      chosen: { layout: 'rectangular', linkedView: null },
-    });
+    expect(firstLook({ ...tree, result: { ...tree.result, contingency: null } })).toEqual({});
   }
 });
 
@@ -82,18 +80,4 @@ test('what is chosen at the start stands in the address; an address without it s
   // It is no way of drawing that the user chose.
   view.reset({ groupings: [], isMeasured: true, nodes: 90 });
   expect(view.layout.value).toBe('radial');
-});
-
-test('a picture that was gone to stays beside the next tree, where its first look asks for none', () => {
-  const tree = madeOf('logits', 6);
-  const unlabelled = firstLook({ ...tree, result: { ...tree.result, contingency: null } });
-  const view = new View();
-  view.reset({ groupings: [], isMeasured: true, nodes: 11, look: firstLook(tree) });
-  view.standBeside('classes');
-  view.reset({ groupings: [], isMeasured: false, nodes: 11, look: unlabelled });
-  expect(view.linkedView.value).toBe('classes');
-  view.standBeside(null);
-  view.reset({ groupings: [], isMeasured: true, nodes: 11, look: firstLook(tree) });
-  view.reset({ groupings: [], isMeasured: false, nodes: 11, look: unlabelled });
-  expect(view.linkedView.value).toBe(null);
 });

@@ -35,11 +35,12 @@ const FEW_CLASSES = 25;
  * of its indices are one way among others to choose a cut: whoever looks for them finds them.
  */
 function lookAtClasses(finished: Finished, { linkedView, ...look }: FirstLook): FirstLook {
-  const layout = finished.result.classes.length <= FEW_CLASSES ? ({ layout: 'rectangular' } as const) : {};
-  const matrix = 'layout' in layout && tableOf(finished) !== null ? 'confusion' : null;
-  if (matrix !== null && linkedView === undefined) return { ...look, ...layout, linkedView: matrix };
-  if (!('layout' in layout) && linkedView === undefined) return look;
-  return { ...look, ...(linkedView === undefined ? {} : { linkedView }), chosen: { ...layout, linkedView: matrix } };
+  const isFew = finished.result.classes.length <= FEW_CLASSES;
+  const matrix =
+    isFew && tableOf(finished) !== null ? ({ layout: 'rectangular', linkedView: 'confusion' } as const) : null;
+  if (linkedView === undefined) return { ...look, ...matrix };
+  const layout = isFew ? ({ layout: 'rectangular' } as const) : {};
+  return { ...look, linkedView, chosen: { linkedView: null, ...layout, ...matrix } };
 }
 
 /** The first view of a tree: if its leaves are points, it is cut into its clusters, and the points stand beside it. */

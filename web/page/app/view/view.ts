@@ -208,8 +208,6 @@ export class View {
     const panel = this.panel.peek();
     const layout = this.layout.peek();
     const isUsualLayout = layout === this.#usualLayout() || layout === this.#look.peek().chosen?.layout;
-    const { linkedView: usual = null } = this.#look.peek().chosen ?? this.#look.peek();
-    const isUsualPicture = this.linkedView.peek() === usual && this.place.peek() === 'tree';
     batch(() => {
       this.#groupings.value = groupings;
       this.#measures = measures;
@@ -235,7 +233,7 @@ export class View {
       if (said !== undefined) this.#take(said);
       else if (isNew && lasting === undefined && look.chosen !== undefined && beside === look.linkedView) {
         if (isUsualLayout && look.chosen.layout !== undefined) this.layout.value = look.chosen.layout;
-        if (isUsualPicture) this.linkedView.value = look.chosen.linkedView;
+        this.linkedView.value = look.chosen.linkedView;
       }
       this.expect(null);
       this.#fields.forget();
