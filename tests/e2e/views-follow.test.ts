@@ -83,7 +83,7 @@ test.for(VIEWS)(
     await page.goto('/');
     await view.open(page, files);
     await page.getByRole('tree').waitFor();
-    // What is changed by them takes its room from the pictures before anything is looked at.
+    // The panels take their room from the pictures before anything is looked at.
     await openMethod(page);
     await openPanel(page, 'Steps');
     await lookAt(page, view.looked);

@@ -2,7 +2,7 @@ import { build, type Plugin } from 'vite';
 import { expect, test } from 'vitest';
 import { OF_PAGE, OF_WORKER, withoutParts } from '../../tools/without-parts.ts';
 
-/** What a registration looks like in a build with these plugins. */
+/** A registration in a build with these plugins. */
 async function builtWith(...plugins: Plugin[]) {
   const entry = new URL('../../web/engine/methods/l2h/index.ts', import.meta.url).pathname;
   const made = await build({

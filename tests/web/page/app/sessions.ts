@@ -77,7 +77,7 @@ export function setUp() {
       isOver = true;
     };
     begun.then(over, over);
-    // What reads files comes with the first of them.
+    // The readers of files come with the first file.
     do await settle();
     while (jobs[index] === undefined && !isOver);
     job(index).resolve(result);
