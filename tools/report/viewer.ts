@@ -39,7 +39,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
 };
 
 /** Late parts of the page that nothing asks for in a report: they are of files, runs and several models. */
-const NEVER = ['digests', 'edits', 'models', 'other-labels', 'questions', 'read-again'].map(
+const NEVER = ['digests', 'edits', 'models', 'other-labels', 'questions', 'read-again', 'read-files'].map(
   (name) => `session/${name}.ts`,
 );
 
