@@ -71,8 +71,8 @@ describe('the package', () => {
     const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     expect([manifest.name, manifest.version, manifest.engines]).toEqual([own.name, own.version, own.engines]);
     // A quarter of it is what writes PDF, with the fonts that go inside.
-    // The viewer of reports, which is deflated already, is 200 kB of it.
-    expect(statSync(tarball).size).toBeLessThan(1_360_000);
+    // The viewer of reports, which is deflated already, is 200 kB of it. Each method is a late part with a file of its own.
+    expect(statSync(tarball).size).toBeLessThan(1_375_000);
   });
 
   test('names whose work is inside, and nothing that is not', () => {
