@@ -383,7 +383,7 @@ export const VIEWS: readonly ViewCase[] = [
     changes: {
       ...OF_POINTS,
       result: (page, { pictures }) => openFiles(page, [pictures[1]]),
-      colour: '',
+      colour: null, // without colours there is no legend, and the picture is larger
       'selected node': '1430',
     },
     shows: [...ALWAYS, ...POINTED, 'cut', 'step of a descent'],

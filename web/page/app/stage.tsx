@@ -67,14 +67,16 @@ function FindingLine({ finished }: { finished: Finished }) {
   return (
     <div class="finding">
       <div class="finding-text">
-        {view.focus.value.length > 0 && (
-          <button type="button" class="button" onClick={() => view.back()}>
-            ← Back
-          </button>
-        )}
-        {/* If something is hidden, texts on the data may tell it. */}
-        {finished === whole.value && <summary.Late finished={finished} />}
-        <NotesButton finished={finished} />
+        <div>
+          {view.focus.value.length > 0 && (
+            <button type="button" class="button" onClick={() => view.back()}>
+              ← Back
+            </button>
+          )}
+          {/* If something is hidden, texts on the data may tell it. */}
+          {finished === whole.value && <summary.Late finished={finished} />}
+          <NotesButton finished={finished} />
+        </div>
       </div>
       <PlaceSwitch finished={finished} />
       <FindClass finished={finished} />
