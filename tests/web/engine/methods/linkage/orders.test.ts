@@ -83,6 +83,11 @@ const tied = (values: number) =>
         ),
     );
 
+const permutations = (items: readonly number[]): number[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]));
+
 const PATH = [[0], [1], [2], [9]];
 const APART = [[0], [1], [2.5], [9]];
 
@@ -160,9 +165,25 @@ describe('other orders of the rows', () => {
 
   it.each(['all', 'knn'])('change as the ties do: %s', async (graph) => {
     const options = { graph, neighbours: 2, orders: 200, seed: 1 };
-    const { orders } = await run(PATH, options);
-    expect(orders?.[0]).toBeGreaterThan(0.35);
-    expect(orders?.[0]).toBeLessThan(0.65);
+    const tree = await run(PATH, options);
+    const [group = ''] = groupsOf(tree);
+    // All 24 orders, each by a run of its own: the share that random orders come near to.
+    const plain = { graph, neighbours: 2 };
+    const trees = await Promise.all(
+      permutations([0, 1, 2, 3]).map(async (order) =>
+        groupsOf(
+          await run(
+            order.map((row) => at(PATH, row)),
+            plain,
+          ),
+          order,
+        ).includes(group),
+      ),
+    );
+    const share = trees.filter(Boolean).length / trees.length;
+    expect([0, 1]).not.toContain(share);
+    const error = Math.sqrt((share * (1 - share)) / 200);
+    expect(Math.abs((tree.orders?.[0] ?? Number.NaN) - share)).toBeLessThan(3.5 * error);
     expect(Array.from((await run(APART, options)).orders ?? [])).toEqual([1, 1, 1]);
   });
 
