@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, makeFiles, serveSite } from '../tests/support/browser.ts';
+import { openPanel } from '../tests/support/hands.ts';
 import { SESSIONS, SIZES, stateFiles, THEMES } from '../tests/support/states.ts';
 import { smallerPng } from './png.ts';
 import { root } from './setup.mjs';
@@ -36,7 +37,6 @@ async function readmePicture(browser: Browser, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole('button', { name: /hundred languages/ }).click();
   await page.getByRole('tree').locator('[data-layer=dot] circle').first().waitFor();
-  await page.getByRole('button', { name: 'Put this away' }).click();
   const find = page.getByRole('combobox', { name: 'Find a class' });
   await find.fill('Spanish');
   await find.press('Enter');
@@ -44,6 +44,8 @@ async function readmePicture(browser: Browser, url: string): Promise<void> {
   await find.blur();
   await page.keyboard.press('t');
   for (let up = 0; up < 3; up++) await page.keyboard.press('ArrowUp');
+  await openPanel(page, 'Branch');
+  await page.locator('.examples li').first().waitFor();
   await page.evaluate('document.activeElement.blur()');
   writeFileSync(join(root, 'docs/languages.png'), await smallerPng(page, await page.screenshot()));
   await page.close();
