@@ -259,7 +259,7 @@ export const VIEWS: readonly ViewCase[] = [
     name: 'rows',
     from: 'rows/picture.tsx',
     looked: { beside: 'rows', colour: 'group', panel: 'merges' },
-    drawn: '.virtual',
+    drawn: '.rows-view[aria-busy=false] .virtual',
     changes: OF_CLASSES,
     // The points are the same whatever tree is made of them.
     shows: ['theme', 'size', 'points asked for'],
