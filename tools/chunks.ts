@@ -31,7 +31,7 @@ const isFirst = (id: string, modules: Modules): boolean =>
 const isOfAddress = (id: string, modules: Modules): boolean =>
   comesWith(id, modules, (each) => each.endsWith('/web/page/app/address/index.ts'));
 
-/** What the first of one's own files needs, or those of a sample. */
+/** The parts that the first of one's own files needs, or those of a sample. */
 const isOfReading = (id: string, modules: Modules): boolean =>
   comesWith(
     id,

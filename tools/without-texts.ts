@@ -11,7 +11,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Whether a node declares hints: an object whose values are texts, and perhaps those of other hints. */
+/** True if a node declares hints: an object whose values are texts, and perhaps those of other hints. */
 const areHints = ({ type, id }: Node & { readonly id?: { readonly name?: string } }): boolean =>
   type === 'VariableDeclarator' && /hints?$/i.test(id?.name ?? '');
 

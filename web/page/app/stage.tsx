@@ -103,7 +103,7 @@ function NotesButton({ finished }: { finished: Finished }) {
   );
 }
 
-const firstSentence = (text: string): string => /^.*?[.:](?=\s|$)/s.exec(text)?.[0] ?? text;
+const firstSentence = (text: string): string => (/^.*?[.:](?=\s|$)/s.exec(text)?.[0] ?? text).replace(/:$/, '.');
 
 function Pictures({ finished }: { finished: Finished }) {
   const { drawings } = useSession();

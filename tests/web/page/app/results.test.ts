@@ -240,7 +240,7 @@ describe('what is taken away', () => {
       { 1: 'fish', 2: 'oak' },
     ]);
     expect(await written('Groups of the cut (Python)')).toContain('GROUP_OF = {\n    "shark": 1,\n');
-    expect(heldByAll(finished)).toContain('The linkage matrix and the label paths do not');
+    expect(heldByAll(finished)).toContain('the label paths are names of classes and groups alone');
   });
 
   const OF_CUT = ['Clusters as CSV', 'Groups of the cut (JSON)', 'Groups of the cut (Python)'];

@@ -32,7 +32,7 @@ export const OPTIONS = [
 /** The values of the options, as a run gets them. */
 export type Settings = ValuesOf<typeof OPTIONS>;
 
-/** What the options and their choices mean. */
+/** The meanings of the options and their choices. */
 const hints: HintsOf<typeof OPTIONS> = {
   ...LEAVES_HINT,
   method: 'Trees are split from the top, one leaf at a time.',

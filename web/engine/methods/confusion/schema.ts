@@ -68,7 +68,7 @@ export type Settings = ValuesOf<typeof OPTIONS>;
 /** Points are drawn one by one: with more of them, the resamples take minutes and hardly differ from the counts. */
 export const MOST_DRAWN = 2 ** 22;
 
-/** What the options and their choices mean. */
+/** The meanings of the options and their choices. */
 const hints: HintsOf<typeof OPTIONS> = {
   r: 'Two classes or groups may merge if no other is more similar to either of them by more than r × the largest similarity. A larger r gives wider, shallower trees.',
   inheritance: 'Whether a class may belong to several groups at once.',

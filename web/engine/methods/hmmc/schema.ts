@@ -79,7 +79,7 @@ export const OPTIONS = [
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
 
-/** What the options and their choices mean. */
+/** The meanings of the options and their choices. */
 const hints: HintsOf<typeof OPTIONS> = {
   ...LEAVES_HINT,
   branching: 'How many children each node that is split gets.',

@@ -70,7 +70,7 @@ export const OPTIONS = [
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
 
-/** What the options and their choices mean. */
+/** The meanings of the options and their choices. */
 const hints: HintsOf<typeof OPTIONS> = {
   as: 'Logits are the numbers before the softmax. Probabilities are turned into logits by their logarithm.',
   'as.auto': 'probabilities if the first rows lie in 0 to 1 and sum to 1',

@@ -117,7 +117,7 @@ function quickTrials({ dissimilarity, features, logits, labels }: Dataset): Opti
   ];
 }
 
-/** What the options and their choices mean. */
+/** The meanings of the options and their choices. */
 const hints: HintsOf<typeof OPTIONS> = {
   method: 'How the distance of two groups is computed from the distances of their members.',
   'method.average': 'mean distance over all pairs with one member in each group (UPGMA)',

@@ -175,7 +175,7 @@ export const OPTIONS = [
   BAD_ROWS,
 ] as const satisfies readonly MethodOption[];
 
-/** What the options and their choices mean. */
+/** The meanings of the options and their choices. */
 const hints: HintsOf<typeof OPTIONS> = {
   graph: 'Which pairs have an edge, and its length: the tree is fitted to these distances.',
   'graph.auto': 'the first of these that there are data for',

@@ -63,7 +63,7 @@ export const OPTIONS = [
 /** The values of the options, as a run gets them. */
 export type Settings = ValuesOf<typeof OPTIONS>;
 
-/** What the options and their choices mean. */
+/** The meanings of the options and their choices. */
 const hints: HintsOf<typeof OPTIONS> = {
   index:
     'Which index decides into how many groups the classes of a node are split. Davies–Bouldin without balance did best on our data.',

@@ -43,7 +43,7 @@ function list(parts: readonly (string | null)[]): string {
 
 /** The parts in every file but the linkage matrix, which is numbers alone. A figure has no room for whole digests. */
 export const heldByAll = (finished: Finished): string =>
-  `Exports contain the names of ${countedLeaves(finished, finished.result.classes.length)}, the options, and the names of your files with their sizes and digests (figures: the first 16 digits; figures of this view: the classes that are on screen). The linkage matrix and the label paths do not. What else is in each is written below it.`;
+  `Exports contain the names of ${countedLeaves(finished, finished.result.classes.length)}, the options, and the names of your files with their sizes and digests (figures: the first 16 digits; figures of this view: the classes that are on screen). Two hold less: the linkage matrix is numbers alone, the label paths are names of classes and groups alone. What else is in each is written below it.`;
 
 type Holds = (finished: Finished) => string;
 

@@ -13,9 +13,12 @@ import { examplePoints } from './example-points.ts';
 /** So many numbers are read without being asked: they take a moment. */
 const MOST_READ = 40_000_000;
 
-/** The numbers of the logits: NaN where their rows are not counted yet. */
-const cellsOf = ({ logits }: Finished['dataset']): number =>
-  (logits?.table.shape ?? []).reduce((product: number, side) => product * (side ?? Number.NaN), 1);
+/** The numbers of the logits, whose rows the run has counted. */
+const cellsOf = ({ result }: Finished): number =>
+  (result.inputs.find(({ role }) => role === 'logits')?.shape ?? []).reduce(
+    (product: number, side) => product * (side ?? Number.POSITIVE_INFINITY),
+    1,
+  );
 
 /** Some points of a branch: their texts where there are any, and as which class they are predicted. */
 export function Examples({ finished, node }: { finished: Finished; node: number }) {
@@ -29,7 +32,7 @@ function ExamplesOf({ finished, node }: { finished: Finished; node: number }) {
   const { view } = session;
   const { dataset, result } = finished;
   const work = predictionsOf(session, finished);
-  const isMuch = cellsOf(dataset) > MOST_READ;
+  const isMuch = cellsOf(finished) > MOST_READ;
   useEffect(() => {
     if (!isMuch) work.ask();
   }, [work, isMuch]);
