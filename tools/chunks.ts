@@ -1,4 +1,4 @@
-/** What the bundler tells of a module while it makes chunks. */
+/** Facts that the bundler tells of modules while it makes chunks. */
 interface Modules {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
 }
@@ -6,8 +6,8 @@ interface Modules {
 const importersOf = (id: string, modules: Modules): readonly string[] => modules.getModuleInfo(id)?.importers ?? [];
 
 /**
- * Whether a module is loaded at once with one that `is` asked for: it, or what imports it, and so on. What is imported through
- * the module `but` alone is not.
+ * True for a module that is loaded at once with one for which `is` holds: that one, its importers, and so on. What is imported
+ * through the module `but` alone is not.
  */
 function comesWith(id: string, modules: Modules, is: (id: string) => boolean, but?: string): boolean {
   const waiting = [id];
@@ -23,11 +23,11 @@ function comesWith(id: string, modules: Modules, is: (id: string) => boolean, bu
   return false;
 }
 
-/** What the page imports at once: all that its first tree needs. */
+/** True for modules that the page imports at once: all that its first tree needs. */
 const isFirst = (id: string, modules: Modules): boolean =>
   comesWith(id, modules, (each) => modules.getModuleInfo(each)?.isEntry === true);
 
-/** What an address needs before it can be followed. */
+/** True for modules that an address needs before it can be followed. */
 const isOfAddress = (id: string, modules: Modules): boolean =>
   comesWith(id, modules, (each) => each.endsWith('/web/page/app/address/index.ts'));
 
@@ -43,7 +43,7 @@ const isOfReading = (id: string, modules: Modules): boolean =>
 /** The writer of PDF, with its fonts: as large as all that comes late, and seldom asked for. */
 const PDF = '/web/page/app/export/paper/pdf-file.ts';
 
-/** Whether a module is loaded for PDF alone: nothing that is imported by nothing leads to it otherwise. */
+/** True for a module that is loaded for PDF alone: nothing that is imported by nothing leads to it otherwise. */
 const isOfPdf = (id: string, modules: Modules): boolean =>
   !comesWith(id, modules, (each) => importersOf(each, modules).length === 0, PDF);
 

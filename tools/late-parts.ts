@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Where the bundler has its code for loading late parts. */
+/** Module of the bundler with its code for loading late parts. */
 const OF_BUNDLER = '\0vite/preload-helper.js';
 const OURS = fileURLToPath(new URL('../web/page/app/parts/late-part.ts', import.meta.url));
 

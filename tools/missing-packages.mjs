@@ -26,7 +26,7 @@ function allows(list, value) {
 }
 
 /**
- * Whether npm installs a package on this machine. Optional ones that say nothing of machines belong to one that does.
+ * True for a package that npm installs on this machine. Optional ones that say nothing of machines belong to one that does.
  * @param {Entry} entry @param {Machine} machine
  */
 function isForHere({ optional, os, cpu, libc }, machine) {

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { root } from './setup.mjs';
 
 const MODULE = 'virtual:notices';
-/** What is built into the page beside the packages it depends on, and where its licence stands. */
+/** Works built into the page beside the packages it depends on, and the places of their licences. */
 const OTHERS = [
   { name: 'Parts of the C library in the WebAssembly core', file: 'wasm/NOTICE.txt' },
   { name: 'The sample of languages (Unicode CLDR)', file: 'public/samples/languages/NOTICE.txt' },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { hashOf, INLINE_ONLY, policy, policyTag } from './page-policy.ts';
 
-/** What the page's own text must not contain inside a script element. */
+/** Script without the sequences that must not stand inside a script element. */
 const guard = (script: string): string => script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
 /**

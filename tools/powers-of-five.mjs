@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup.mjs';
 
-/** What tables of numbers hold: 19 digits of probabilities down to 1e-42, and room above. */
+/** Least exponent of tables of numbers: 19 digits of probabilities down to 1e-42, and room above. */
 const FIRST = -60;
 const LAST = 25;
 const BITS = 64n;

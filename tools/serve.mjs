@@ -17,7 +17,7 @@ const TYPES = {
 /** Names in this folder change with what the files hold: a browser that has one need not ask again. */
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 const HELD = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
-/** What is no page may not load or run anything of its own, nor stand in a frame: a worker of a script's address neither. */
+/** Headers of files that are no page: they may not load or run anything, nor stand in a frame, workers included. */
 const SAFE = { ...HELD, ...HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
 /**

@@ -46,7 +46,7 @@ function installPackages(packages) {
 const sought = new Map();
 
 /**
- * Whether a command is there, after installing its Debian packages where that is possible.
+ * True where a command is there, after installing its Debian packages if that is possible.
  * @param {string} command @param {string[]} packages
  */
 export function installed(command, packages) {

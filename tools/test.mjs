@@ -97,7 +97,7 @@ const unitTests = (part) => ({
 });
 
 /**
- * What runs side by side, each lane in its order; the page is built long before another lane comes to its tests. There are
+ * Lanes of checks that run side by side, each in order; the page is built long before another lane comes to its tests. There are
  * more lanes than the two cores: a browser waits for the page, and Vitest for its worker.
  * @type {Check[][]}
  */
@@ -121,7 +121,7 @@ const LANES = [
   [unitTests(1)],
 ];
 
-/** What a lane takes from when it has done its own; what takes longest begins first. */
+/** Checks that a lane takes when it has done its own; the longest begins first. */
 const SHARED = [
   unitTests(2),
   ofPage('the page in whole browsers', IN_WHOLE_BROWSERS, WHOLE_CHROMIUM),
@@ -161,7 +161,7 @@ async function run({ name, command, when, environment }) {
 }
 
 const ended = { passed: 0, failed: 0, skipped: 0 };
-/** What checks left out, in their words: what is missing here, or how many tests. @type {Set<string>} */
+/** Tests that checks left out, in their words: what is missing here, or how many tests. @type {Set<string>} */
 const skipped = new Set();
 const isLong = process.argv.includes('--long');
 const lanes = isLong ? LONG_LANES : LANES;
@@ -170,7 +170,7 @@ if (isLong) {
   process.env.LOGITREE_LONG = '1'; // every case (tests/support/cases.ts)
   process.env.PROPERTY_SEED ??= 'new'; // else the same in every run (vitest.config.ts)
 }
-// What a check says is printed when it has ended, so that what runs beside it does not stand between its lines.
+// Output of a check is printed when it has ended, so that another check's does not stand between its lines.
 await Promise.all(
   lanes.map(async (lane) => {
     for (const check of lane) ended[await run(check)] += 1;

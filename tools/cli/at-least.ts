@@ -2,7 +2,7 @@ import { nearestName } from '../../web/engine/base/nearest-name.ts';
 import { type Flagged, UsageError } from './arguments.ts';
 import { text } from './flags.ts';
 
-/** What was found is less than was asked for: exit status 4, with the output all the same. */
+/** Error of a value below the one that was asked for: exit status 4, with the output all the same. */
 export class BelowLeast extends Error {
   override readonly name = 'BelowLeast';
   readonly output: string;

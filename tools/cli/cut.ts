@@ -70,7 +70,7 @@ export const CUT: CommandSchema<typeof FLAGS> = {
 
 type Args = ReadArguments<typeof FLAGS>;
 
-/** What is asked for: one of a number, a height and a suggestion; or none of them, where the tree is only collapsed. */
+/** Request for a cut: one of a number, a height and a suggestion; or none, where the tree is only collapsed. */
 function wantedOf({ values }: Args): CutWanted {
   const { k, height, suggest, collapse } = values;
   const given = [k !== null, height !== null, suggest].filter(Boolean).length;
@@ -85,7 +85,7 @@ function wantedOf({ values }: Args): CutWanted {
   return { cut: suggest ? 'suggested' : null, collapse };
 }
 
-/** Where nothing is said, a square of counts or similarities is a matrix, and every other table logits. */
+/** Role of the data. Without a flag a square of counts or similarities is a matrix, and every other table logits. */
 function roleOf(as: DataSettings['as'], name: string): WantedRole {
   if (as === 'logits' || as === 'probabilities') return 'logits';
   if (as !== 'auto') return 'confusion';
@@ -148,7 +148,7 @@ function jsonOf(found: CutTree, tree: string, called: ReturnType<typeof calledCl
   })}\n`;
 }
 
-/** What writes the group of every class, by the end of the file's name. */
+/** Writer of the group of every class, by the end of the file's name. */
 function mappingIn(file: string): (...given: Parameters<typeof clustersCsv>) => string {
   if (file.endsWith('.py')) return groupsPython;
   return file.endsWith('.csv') ? clustersCsv : groupsJson;

@@ -100,11 +100,11 @@ export interface WantedFigures {
   readonly colour: string | null;
   /** Groups of the reference that colour it in place of a column, and name its groups. */
   readonly chosen: ChosenGroups | null;
-  /** Whether nodes say their most frequent classes and strongest features. */
+  /** True where nodes say their most frequent classes and strongest features. */
   readonly texts: boolean;
 }
 
-/** What the flags ask for; null where they name no figure. Throws a UsageError for what cannot be meant. */
+/** Figures that the flags ask for; null where they name none. Throws a UsageError for flags that contradict each other. */
 export function wantedFigures(args: Flagged, group = FIGURES): WantedFigures | null {
   const files = valuesOf(FILES, args);
   const { width, font, family, ground, caption } = valuesOf(ON_PAPER, args);

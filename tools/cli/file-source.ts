@@ -8,7 +8,7 @@ export class FileSource implements ByteSource {
   readonly name: string;
   readonly size: number;
   readonly shared: number;
-  /** What the last reading in pieces wrote to: garbage of that size is not collected soon. */
+  /** Buffer of the last reading in pieces: garbage of that size is not collected soon. */
   #spare: Uint8Array<ArrayBuffer> | null = null;
 
   constructor(name: string, descriptor: number, size: number) {

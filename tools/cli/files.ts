@@ -56,7 +56,7 @@ const unreadable = (path: string, error: unknown): Error =>
     ? error
     : new DataError('unreadable', systemReason(error), 'Check the name and the rights of the file.', { file: path });
 
-/** Whether a path is a stream, which can be read only once: standard input or a pipe. */
+/** True for a path that is a stream, which can be read only once: standard input or a pipe. */
 const isStream = (path: string): boolean => path === '-' || isDevice(path);
 
 /** @throws UsageError where an output names the file that is read */
@@ -92,7 +92,7 @@ export async function openingOf(path: string): Promise<Opening> {
   return opening ?? { name: source.name, sources: [source], problem: null };
 }
 
-/** What is in a file. @throws DataError where somebody has to say what its columns are */
+/** Members of a file. @throws DataError where somebody has to say what its columns are */
 export async function membersOf(path: string, choice?: ColumnChoice): Promise<InputFile[]> {
   const { file, member } = located(path);
   return membersIn(await openingOf(file), member === undefined ? choice : { ...choice, sheet: member });
@@ -131,7 +131,7 @@ export async function shardOf(path: string, wanted: Role, isSaid: boolean, choic
 /** Labels in one archive with evaluation logits are evaluation labels. */
 const FOR_EVALUATION: Partial<Record<Role, Role>> = { labels: 'evaluation labels' };
 
-/** What a table is called that is read as logits although it looks like something else. */
+/** Name of a table that is read as logits although it looks like something else. */
 const OTHERS: Partial<Record<Role, string>> = {
   features: 'features',
   dissimilarity: 'dissimilarities',
@@ -192,7 +192,7 @@ export async function inputsOf(
   return [main, ...beside];
 }
 
-/** Whether the points of an input have labels: by a flag, or in the archive that they are in. */
+/** True where the points of an input have labels: by a flag, or in the archive that they are in. */
 export async function haveLabels(path: string, flag: string | undefined, choice?: ColumnChoice): Promise<boolean> {
   if (flag !== undefined) return true;
   if (isStream(path)) return false;
@@ -201,7 +201,7 @@ export async function haveLabels(path: string, flag: string | undefined, choice?
   return roles.includes('logits') && roles.includes('labels');
 }
 
-/** Whether a file holds points, and no tree. */
+/** True for a file that holds points, and no tree. */
 export async function arePoints(path: string): Promise<boolean> {
   if (isStream(path)) return false;
   const members = await membersOf(path).catch((error: unknown) => {

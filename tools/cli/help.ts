@@ -6,7 +6,7 @@ import { COMMANDS, type Command } from './commands.ts';
 import { asFlag } from './outputs.ts';
 import { savingAtTheEnd } from './save.ts';
 
-/** How the caller runs a command: from the sources, or as a package that was installed. */
+/** Start of a command of the caller: from the sources, or as a package that was installed. */
 const CALL = import.meta.url.includes('/node_modules/') ? 'npx logitree' : 'npm run -s cli --';
 const WIDTH = 110;
 
@@ -112,7 +112,7 @@ function usageOf(name: string): string {
   ].join('\n\n')}\n`;
 }
 
-/** Where to look after wrong usage. */
+/** Pointer to the help after wrong usage. */
 export const hintFor = (name: string | undefined): string =>
   name !== undefined && Object.hasOwn(COMMANDS, name) ? `See: ${CALL} help ${name}` : `See: ${CALL} help`;
 
@@ -123,7 +123,7 @@ const version = (): string => {
 
 const asks = (word: string | undefined): boolean => word === '--help' || word === '-h';
 
-/** What is printed where the words ask about the command line itself; undefined where they ask for work. */
+/** Text that is printed where the words ask about the command line itself; undefined where they ask for work. */
 export function helpFor(words: readonly string[]): string | undefined {
   const [name, ...rest] = words;
   if (name === undefined) return undefined;

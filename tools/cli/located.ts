@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 /** Of a path that no file can have: a text that is no path is looked at as well. */
 const NOT_THERE: readonly string[] = ['ENOTDIR', 'ENAMETOOLONG'];
 
-/** What the system knows of a path; undefined where there is nothing, also where a part of the path is no folder, or it is too long for one. */
+/** Facts of the system about a path; undefined where nothing is, a part of it is no folder, or it is too long. */
 export function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -14,7 +14,7 @@ export function statOf(path: string): Stats | undefined {
   }
 }
 
-/** Whether a path is no file but a device, a pipe or a folder. */
+/** True for a path that is no file but a device, a pipe or a folder. */
 export const isDevice = (path: string): boolean => statOf(path)?.isFile() === false;
 
 /**

@@ -21,7 +21,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** What was found is printed, also where it is less than was asked for. */
+/** A result is printed also where it is less than was asked for. */
 function below(error: unknown): string {
   if (!(error instanceof BelowLeast)) throw error;
   say(error.message);

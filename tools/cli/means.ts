@@ -10,7 +10,7 @@ export interface Mean {
   readonly runs: number;
 }
 
-/** What one run measured, by the key of the result JSON; null for what is not defined there. */
+/** Measures of one run, by the key of the result JSON; null for one that is not defined there. */
 export type Measured = Readonly<Record<string, number | null>>;
 
 /** The runs of one method. */

@@ -8,9 +8,9 @@ import type { ColumnChoice } from '../../web/engine/model/columns.ts';
 import type { WantedRole } from '../../web/engine/model/command.ts';
 import type { InputFile, Role } from '../../web/engine/model/dataset.ts';
 
-/* What is in a file that somebody names, wherever its bytes are. */
+/* Members of a named file, wherever its bytes are. */
 
-/** What is in a file. @throws DataError where somebody has to say what its columns are */
+/** Members of a file. @throws DataError where somebody has to say what its columns are */
 export async function membersIn(opening: Opening, choice?: ColumnChoice): Promise<InputFile[]> {
   const members = await open(opening, readHere, choice);
   for (const { content, name } of members) {
@@ -21,7 +21,7 @@ export async function membersIn(opening: Opening, choice?: ColumnChoice): Promis
   return members;
 }
 
-/** Whether nothing can be done with a member, such as an array of Python's objects; `reason` says why. */
+/** True for a member that cannot be used, such as an array of Python's objects; `reason` says why. */
 export const isUnusable = ({ content, shape, roles }: InputFile): boolean =>
   content.kind === 'strings' && content.values.length === 0 && shape.length === 0 && roles.every((r) => r === 'unused');
 

@@ -161,7 +161,7 @@ function checkKind(file: InputFile, given: ModelWords, before: RunModel | undefi
     refuseFlags(given, ['labels', OTHER_LABELS], 'for confusion matrices: they count points by their true classes');
 }
 
-/** What a model predicts of each point, and the true classes; of a matrix, the points it counts. */
+/** Predictions of a model for each point, and the true classes; of a matrix, the points it counts. */
 async function pointsOf(engine: Engine, dataset: Dataset, as: DecideSettings['as'], result: Result, context: Context) {
   if (dataset.confusion !== null) return result.contingency && countedPoints(result.contingency);
   const { predicted, labels: truth } = await engine.predictions(dataset, { as }, context);
@@ -219,7 +219,7 @@ export async function runModels(paths: readonly string[], given: ModelWords): Pr
   });
 }
 
-/** Which rows of two models are the same points, by their ids if they have any; null for the points of matrices. */
+/** Pairs of rows of two models that are the same points, by their ids if they have any; null for the points of matrices. */
 export async function pairedRows(a: RunModel, b: RunModel): Promise<PairedRows | DataError | null> {
   if (a.dataset.confusion !== null) return null;
   const [joined] = await joinedById([b.file], [a.file]);

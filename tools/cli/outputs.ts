@@ -12,11 +12,11 @@ import { isDevice, statOf } from './located.ts';
 export type Content = string | Uint8Array | readonly Uint8Array[];
 
 export interface CommandFiles {
-  /** What is wrong where a file of this key is read: an output names it, too. */
+  /** Message for each file that may not be read since an output names it, too. */
   readonly outputs: Map<string, string>;
   /** The keys of all files that were opened. */
   readonly read: Set<string>;
-  /** What is written when the command is done, by path. */
+  /** Contents that are written when the command is done, by path. */
   readonly saved: Map<string, Content>;
 }
 
@@ -33,10 +33,10 @@ const keyOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`;
 
 /** More links than any system follows. */
 const MOST_LINKS = 64;
-/** What a shell or another program has opened: it is written where it stands, whatever it is. */
+/** Path that a shell or another program has opened: it is written in place. */
 const OPENED = /^\/(?:dev\/(?:fd\/|std)|proc\/)/;
 
-/** Where a path leads by its links, also where nothing is there yet; null for what has to be written in place: devices and pipes. */
+/** Place that a path leads to by its links, also where nothing is there yet; null for devices and pipes, written in place. */
 export function placeOf(path: string): string | null {
   let place = resolve(path);
   for (let links = 0; links < MOST_LINKS && !OPENED.test(place); links++) {
@@ -80,5 +80,5 @@ export function noteRead(found: Stats): string | null {
   return commandFiles()?.outputs.get(keyOf(found)) ?? null;
 }
 
-/** Whether the command under way has read the file at a path. */
+/** True where the command under way has read the file at a path. */
 export const wasRead = (path: string): boolean => commandFiles()?.read.has(fileAt(path) ?? '') ?? false;

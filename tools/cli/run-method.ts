@@ -31,7 +31,7 @@ export interface Reading {
   readonly workers: number | null;
 }
 
-/** What a method found, and what its groups are called by. */
+/** Result of a method, and the source of the names of its groups. */
 export interface MethodRun {
   readonly result: Result;
   readonly dataset: Dataset;
@@ -44,7 +44,7 @@ export type InputFlags = readonly (readonly [string, Role])[];
 export interface Opened {
   readonly path: string;
   readonly file: InputFile;
-  /** Where it is not that of the file at the path. */
+  /** Digest, if it is not that of the file at the path. */
   readonly sha256?: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export async function openAll(
 const freeRoles = (flags: Arguments['flags'], inputs: InputFlags): Role[] =>
   inputs.flatMap(([flag, role]) => (flags[flag] === undefined ? [role] : []));
 
-/** What is open, and the files that flags name. */
+/** Files that are open, and those that flags name. */
 export async function openNamed(main: readonly Opened[], { flags }: Flagged, inputs: InputFlags): Promise<Opened[]> {
   const opened = [...main];
   for (const [flag, role] of inputs) {
@@ -93,7 +93,7 @@ export async function openNamed(main: readonly Opened[], { flags }: Flagged, inp
   return opened.map((each, i) => ({ ...each, file: at(joined, i) }));
 }
 
-/** What was found, with the digests of its files. */
+/** Result with the digests of its files. */
 export async function withDigests<T extends { readonly inputs: readonly InputRecord[] }>(
   found: T,
   opened: readonly Opened[],

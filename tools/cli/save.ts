@@ -115,7 +115,7 @@ export async function save(path: string, content: Content): Promise<void> {
   else files.saved.set(path, content);
 }
 
-/** What goes to standard output: the text, or nothing where it went to the file that is named. */
+/** Text for standard output: the text, or nothing where it went to the file that is named. */
 export async function printOrSave(text: string, path: string | undefined): Promise<string> {
   if (path === undefined) return text;
   await save(path, text);

@@ -1,6 +1,6 @@
 import { isolated } from '../../web/engine/base/text.ts';
 
-/** What moves the cursor of a terminal, or turns the direction of a text: names in files may hold it. */
+/** Characters that move the cursor of a terminal or turn the direction of a text: names in files may hold them. */
 const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 const asCode = (character: string): string =>

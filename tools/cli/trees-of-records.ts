@@ -1,7 +1,7 @@
 import type { InputRecord } from '../../web/engine/model/result.ts';
 
 /**
- * Which tree a record is of, one record after the other. Trees of one name, which may be of different folders, are recorded in
+ * Tree of each record, one record after the other. Trees of one name, which may be of different folders, are recorded in
  * their order; where only some of them were used, nobody can tell which, and none is said rather than a wrong one.
  */
 export function treesOfRecords<T extends { readonly name: string }>(

@@ -2,7 +2,7 @@ import type { Warning } from '../../web/engine/base/warning.ts';
 import { apart } from '../../web/engine/methods/shared/notes.ts';
 import { say } from './say.ts';
 
-/** What the page calls an option, as its flag. */
+/** Text with the page's names of options as flags. */
 const asFlags = (text: string): string => text.replaceAll('“Columns are”: clusters', '--columns-are clusters');
 
 function sayAll(word: string, said: readonly Warning[]): void {

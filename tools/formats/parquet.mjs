@@ -20,7 +20,7 @@ mkdirSync(folder, { recursive: true });
 
 const ROWS = which === 'golden' ? 40 : 600;
 const NAMES = ['cat', 'dog', 'äpfel', '猫', 'a longer name of a class'];
-/** What the tests keep: each writer, each kind of column, each codec and encoding, once. */
+/** Files that the tests keep: each writer, each kind of column, each codec and encoding, once. */
 const GOLDEN =
   /^duckdb-wide-v1-\w+$|^duckdb-(wide|nulls|lists|holes|arrays|decimals|hugeint|ubigint|truth|ids|enums|nested|structs|maps|dates|times|uuids)-v2-snappy$|^duckdb-nulls-v1-zstd-row|^polars-wide-|^polars-\w+-zstd$|^wasm-\w+-V2-ZSTD--$|^wasm-(wide|ids|truth)-V1-SNAPPY-\w+-(label|name|id|c0|hit)$|^hyparquet-(wide|ids|half)-SNAPPY-\w+-(label|name|id|c0)$|^hyparquet-\w+-GZIP--$/;
 const numbers = (/** @type {number} */ c) => Array.from({ length: ROWS }, (_, i) => (((3 * i + c) * 37) % 101) / 8 - 5);

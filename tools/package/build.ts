@@ -45,7 +45,7 @@ function reached(made: string): Map<string, string> {
   return files;
 }
 
-/** Where in the package the code is: as deep as its sources, which look for the core from there. */
+/** Folder of the code in the package: as deep as its sources, which look for the core from there. */
 const CODE = 'lib/js';
 
 const ENTRIES = {

@@ -34,7 +34,7 @@ import {
   wordsSource,
 } from './inputs.ts';
 
-/** What a method works on, each said by name: nothing is guessed about what a file is for. */
+/** Inputs of a method, each said by name: nothing is guessed about what a file is for. */
 export interface Inputs {
   /** One row a point, one column a class. */
   readonly logits?: Rows;
@@ -49,9 +49,9 @@ export interface Inputs {
   readonly confusion?: Rows;
   /** Rows that are compared: of classes, or of points. */
   readonly features?: Rows;
-  /** How far classes or points are apart: square. */
+  /** Distances of classes or points: square. */
   readonly dissimilarity?: Rows;
-  /** How alike classes are: square. */
+  /** Similarities of classes: square. */
   readonly similarity?: Rows;
   /** Two ends, counted from 0, and a weight a row. */
   readonly edges?: Rows;
@@ -59,7 +59,7 @@ export interface Inputs {
   readonly image?: FileInput;
   /** A tree over the true classes, to score with. */
   readonly reference?: TreeInput;
-  /** What the groups of the reference are called: identifiers with names. */
+  /** Names of the groups of the reference: identifiers with names. */
   readonly groupNames?: FileInput;
   /** Further trees over the same classes, for a method that judges trees. */
   readonly trees?: readonly TreeInput[];
@@ -69,16 +69,16 @@ export interface Inputs {
 export interface Data {
   /** In the order in which they were given; archives give several. */
   readonly files: readonly InputFile[];
-  /** What methods work on. */
+  /** Dataset that methods work on. */
   readonly dataset: Dataset;
-  /** What was taken for what where the files do not say it. */
+  /** Warnings of how files were taken where they do not say it. */
   readonly warnings: readonly Warning[];
 }
 
 export interface ReadOptions {
-  /** What files are for, by their names; the roles of the others are guessed around them, as in the page. */
+  /** Roles of files, by their names; the roles of the others are guessed around them, as in the page. */
   readonly roles?: Readonly<Record<string, Role>>;
-  /** What the columns of a table are, where it is unclear. */
+  /** Kind of the columns of a table, where it is unclear. */
   readonly columns?: ColumnChoice;
 }
 
@@ -252,7 +252,7 @@ async function digestOfSources(sources: readonly ByteSource[]): Promise<string |
   return digestOf({ name: '', size: lines.length, read: async (start, end) => lines.slice(start, end) });
 }
 
-/** What a result names as its inputs, with the digests of the files. */
+/** Result whose inputs have the digests of the files. */
 export function withDigests(
   inputs: readonly InputRecord[],
   { files, reference, trees }: Given,

@@ -1,4 +1,4 @@
-/* What `import … from 'logitree'` gives, in Node and in browsers: docs/package.md. */
+/* Exports of the package `logitree`, in Node and in browsers: docs/package.md. */
 
 export { DataError } from '../../web/engine/base/error.ts';
 export { VERSION } from '../../web/engine/base/version.ts';

@@ -9,7 +9,7 @@ import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
 import type { Result } from '../../web/engine/model/result.ts';
 import { type Located, thisPlatform } from './platform.ts';
 
-/* What a caller may hand over: a file in any form, or values in memory. */
+/* Inputs that a caller may hand over: a file in any form, or values in memory. */
 
 /** Bytes of a file with its name, which tells the format where the bytes do not. */
 export interface NamedBytes {
@@ -53,7 +53,7 @@ export type AnyInput = Rows | Values | Names;
 
 type TypedNumbers = Exclude<Numbers, readonly number[]>;
 
-/** How NumPy calls the elements of each kind of array. */
+/** NumPy's names for the elements of each kind of array. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Float32Array: '<f4',
   Float64Array: '<f8',
@@ -148,7 +148,7 @@ async function fileOpening(input: unknown, name: string): Promise<Located | null
   return null;
 }
 
-/** What is opened of an input; `name` is what an input without a name of its own is called in messages. */
+/** Opens an input; `name` stands in messages for an input without a name of its own. */
 export async function openingOfInput(input: AnyInput, name: string): Promise<Located> {
   const file = await fileOpening(input, name);
   if (file !== null) return file;
@@ -170,7 +170,7 @@ function arrayIn(input: unknown, name: string): Matrix | null {
   return typeof input === 'object' && input !== null && isMatrix(input) ? input : null;
 }
 
-/** Whether the shape of an input is said, so that nobody need ask whether it lies on its side. */
+/** True where the shape of an input is said, so that nobody need ask if it lies on its side. */
 export const saysShape = (input: AnyInput): boolean => arrayIn(input, '') !== null;
 
 /** The file that holds a tree; null for a tree at hand. */

@@ -7,7 +7,7 @@ export interface Located {
   readonly member?: string | undefined;
 }
 
-/** What Node and browsers have each in their own way. */
+/** Functions that Node and browsers have each in their own way. */
 export interface Platform {
   /** The compiled core. */
   core(): Promise<WebAssembly.Module>;
@@ -29,5 +29,5 @@ export function thisPlatform(): Platform {
   return platform;
 }
 
-/** What the caller may say of how something is run. Nothing of it changes a result. */
+/** Settings of a run that the caller may give. None of them changes a result. */
 export interface Running extends Pick<RunContext, 'signal' | 'stopEarly' | 'onProgress'> {}

@@ -19,7 +19,7 @@ import { type Data, dataOf, type Inputs, treeIn, withDigests } from './data.ts';
 import type { TreeInput } from './inputs.ts';
 import { type Running, thisPlatform } from './platform.ts';
 
-/** What a caller may say of an option: one of its choices, a number, or a text of weights or points. */
+/** Value that a caller may give an option: one of its choices, a number, or a text of weights or points. */
 type GivenValue<Option extends MethodOption> = Option extends { readonly kind: 'choice' }
   ? Option['choices'][number]['value']
   : Option extends { readonly kind: 'integer' | 'number' }
@@ -31,7 +31,7 @@ export type GivenOptions<List extends readonly MethodOption[]> = {
   readonly [Option in List[number] as Option['key']]?: GivenValue<Option>;
 } & { readonly seed?: number };
 
-/** What a method found, and what its groups are called by the reference, by node. */
+/** Result of a method, and the names of its groups from the reference, by node. */
 export interface Found extends Result {
   readonly called?: readonly (Hypernym | null)[] | undefined;
 }
@@ -100,7 +100,7 @@ function settingsOf(options: Partial<DecideSettings>): DecideSettings {
   return readOptions(SETTINGS, options);
 }
 
-/** What trees are worth for answers that may be groups of classes: `decide` of the command line. */
+/** Judges trees for answers that may be groups of classes: `decide` of the command line. */
 export async function decide(
   input: Inputs | Data,
   { trees = [], ...options }: DecideOptions = {},

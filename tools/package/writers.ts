@@ -20,7 +20,7 @@ import type { Found } from './run.ts';
 
 /* Files of a result or a tree, as the command line writes them. */
 
-/** What can be written: what a method found, or a tree that was read. */
+/** Tree that can be written: the result of a method, or a tree that was read. */
 export type Tree = Found | NamedHierarchy;
 
 const isFound = (tree: Tree): tree is Found => 'method' in tree;
@@ -74,7 +74,7 @@ export const toDot = (tree: Tree): string => writeDot({ ...tree, inner: beside(t
 /** The groups above each class from the top down, as hiclass takes its labels. */
 export const labelPaths = (tree: Tree): LabelPaths => labelPathsOf({ ...tree, inner: beside(tree).inner });
 
-/** Which group each class is in at a cut. */
+/** Group of each class at a cut. */
 export interface Groups {
   /** By class, from 0; -1 for a class that the tree does not have. */
   readonly groupOf: Int32Array;

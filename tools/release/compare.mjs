@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { filesOf, SUMS, sha256 } from './sums.mjs';
 
 /**
- * How files differ from those of a build: "differs", "missing" or "extra", and which.
+ * Difference of a file from that of a build: "differs", "missing" or "extra", and which.
  * @typedef {{ how: 'differs' | 'missing' | 'extra', file: string, found: string | null, expected: string | null }} Difference
  */
 

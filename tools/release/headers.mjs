@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Who may show the page in a frame: pages of its own host, such as slides. */
+/** Pages that may show the page in a frame: those of its own host, such as slides. */
 const FRAMES = "frame-ancestors 'self'";
 /** For what is no page: a worker made from its address would not have the policy of the page. */
 const NO_PAGE = `default-src 'none'; ${FRAMES}`;

@@ -96,7 +96,7 @@ const CLDR = {
   licenses: [{ license: { id: 'Unicode-DFS-2016' } }],
 };
 
-/** What is built into the page, as CycloneDX 1.6. The same build gives the same bytes, so it has no date and no number. */
+/** Parts that are built into the page, as CycloneDX 1.6. The same build gives the same bytes, so it has no date and no number. */
 export function sbom(folders: Iterable<string>): string {
   const packages = [...folders].sort().map(component);
   const components = [...packages, core('logitree.wasm'), ...toolchain(), CLDR];

@@ -1,4 +1,4 @@
-/** What a build consists of: the digest of every file, in dist/SHA256SUMS, and one of them all, which the page shows. */
+/** Digests of a build: of every file, in dist/SHA256SUMS, and one of them all, which the page shows. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -8,7 +8,7 @@ export const SUMS = 'SHA256SUMS';
 const SITE = 'index.html';
 const ONE_FILE = 'logitree.html';
 
-/** What stands in a page until the digest is known. */
+/** Text that stands in a page until the digest is known. */
 const NO_DIGEST = '0'.repeat(64);
 const SHOWN = /(<meta name="logitree-build" content=")[0-9a-f]{64}(")/;
 
@@ -34,7 +34,7 @@ export const filesOf = (folder) =>
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 
 /**
- * What `sha256sum` would print of files in a folder.
+ * Lines that `sha256sum` prints for files in a folder.
  * @param {string} folder @param {readonly string[]} files
  */
 const sumsOf = (folder, files) =>

@@ -12,7 +12,7 @@ const BOOT = readFileSync(join(import.meta.dirname, 'boot.mjs'), 'utf8')
   .replace(/^\s+|\/\*\*.*?\*\/ ?|^\/\/.*\n/gm, '')
   .trim();
 
-/** What is seen until the viewer is there. */
+/** Style of the cover that is seen until the viewer is there. */
 const COVER = `body{margin:0;font:14px/1.5 system-ui,sans-serif}#report-cover{max-width:70ch;margin:15vh auto;padding:0 24px}`;
 
 /** The third of its size that deflating leaves, as text. Zopfli gives the same bytes on every machine. */

@@ -70,7 +70,7 @@ function withoutFilesAndCore(): Plugin {
 
 const WEB = join(import.meta.dirname, '../../web');
 
-/** What shows a report, without what it shows. */
+/** Viewer of a report, without the report. */
 export interface Viewer {
   readonly script: string;
   readonly style: string;

@@ -31,7 +31,7 @@ const ORDER = [
   ),
   ...['samples', 'lessons', 'drawing', 'app: parts', 'panels', 'app: screens'].map((name) => `page/${name}`),
 ];
-/** Where a room stands; a gap parts the two halves. @param {string} room */
+/** Height at which a room stands; a gap parts the two halves. @param {string} room */
 const yOf = (room) => 40 + ORDER.indexOf(room) * ROW + (room.startsWith('page') ? ROW / 2 : 0);
 
 const arcs = [...arrows].map(([key, count]) => {

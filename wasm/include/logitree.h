@@ -531,7 +531,7 @@ lt_status lt_temperature_push(lt_temperature *held, const lt_layout *layout, con
 lt_status lt_temperature_fit(const lt_temperature *held, double *out);
 
 /*
- * What a tree is worth for answers that may be groups of classes. p(v) of a node is the sum of p = softmax(v / T) over its
+ * Judging a tree by answers that may be groups of classes. p(v) of a node is the sum of p = softmax(v / T) over its
  * classes L(v), p(root) = 1; whatever is compared is first rounded to a multiple of 2^-40. cov(v) = 1 - ln |L(v)| / ln K.
  *
  * Climbing (Goren, Galil and El-Yaniv 2024): the answer at a threshold is the first node on the path from the predicted

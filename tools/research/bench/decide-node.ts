@@ -20,7 +20,7 @@ const COLUMNS = 1000;
 /** Groups of a flat tree. */
 const GROUPS = 20;
 
-/** What L2H took, and its tree. */
+/** Time and memory of L2H, and its tree. */
 export interface L2hTimes {
   /** Seconds of the statistics pass, by one thread: by the clock, and of the processor. */
   readonly statistics: number;
@@ -28,7 +28,7 @@ export interface L2hTimes {
   readonly hierarchy: Hierarchy;
 }
 
-/** What a run of decisions took. */
+/** Time and memory of a run of decisions. */
 export interface DecideTimes {
   /** Seconds by phase: by the clock, and of all processors together. */
   readonly seconds: Readonly<Record<string, number>>;

@@ -8,7 +8,7 @@ const FILES = ['resnet50_confusion.npy', 'names.txt', 'wordnet_tree.csv'].map((n
 export const hasImagenet = (): boolean => FILES.every(existsSync);
 
 declare global {
-  /** When the page first showed each of these, in milliseconds. */
+  /** Times at which the page first showed each of these, in milliseconds. */
   var seen: { read?: number; tree?: number; metrics?: number };
 }
 

@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../setup.mjs';
 
-/* What measurements have in common. */
+/* Helpers that all measurements have in common. */
 
-/** Where files stay that take long to make. */
+/** Folder of files that take long to make. */
 export const folder = join(root, 'build/bench');
 mkdirSync(folder, { recursive: true });
 
@@ -18,7 +18,7 @@ export function cpuSeconds(): number {
   return (user + system) / 1e6;
 }
 
-/** What a script of Python beside this file says as JSON; null where Python does not have what it needs. */
+/** Output as JSON of a Python script beside this file; null where Python lacks what it needs. */
 export function inPython<T>(script: string, ...words: readonly string[]): T | null {
   for (const python of ['/usr/bin/python3', 'python3']) {
     const args = [join(import.meta.dirname, script), ...words];
@@ -28,7 +28,7 @@ export function inPython<T>(script: string, ...words: readonly string[]): T | nu
   return null;
 }
 
-/** What a run says in a process of its own, whose memory nothing before it has grown; `told` is sent to it. */
+/** Answer of a run in a process of its own, whose memory nothing before it has grown; `told` is sent to it. */
 export function inNode<T>(script: URL, words: readonly string[], told?: object): Promise<T> {
   return new Promise((resolve, reject) => {
     const child = fork(script, words, { serialization: 'advanced' });

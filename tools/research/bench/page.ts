@@ -40,7 +40,7 @@ async function cancel(browser: Browser, url: string, paths: readonly string[]): 
   return time;
 }
 
-/** What a visitor waits for, in Chromium, on the built site. */
+/** Times that a visitor waits, in Chromium, on the built site. */
 export async function benchPage(): Promise<void> {
   if (!existsSync('/usr/bin/chromium')) {
     console.log('SKIPPED the page: Chromium is not here (Debian: apt-get install chromium)');

@@ -21,7 +21,7 @@ const CHUNK_BYTES = 4 << 20;
 /** Two families to the power of this: then groups of a level have as many points, and are joined one level after the other. */
 const levelsOf = (classes: number): number => Math.round(Math.log2(classes / FAMILY));
 
-/** Where each family begins among the places of the tree; the last entry is their end. */
+/** Start of each family among the places of the tree; the last entry is their end. */
 function bordersOf(classes: number): number[] {
   const families = 2 ** levelsOf(classes);
   return Array.from({ length: families + 1 }, (_, family) => Math.floor((family * classes) / families));

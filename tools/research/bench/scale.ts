@@ -47,7 +47,7 @@ async function readOnly(core: Core, dataset: Dataset): Promise<number> {
 
 const RUN = new URL('./scale-node.ts', import.meta.url);
 
-/** As many rows as fit the disk twice. */
+/** Number of rows that fit the disk twice. */
 export function rowsThatFit(): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.min(IMAGENET, Math.floor((bavail * bsize) / 2 / (4 * COLUMNS)));
@@ -56,7 +56,7 @@ export function rowsThatFit(): number {
 /** The goals: how many times (a) a pass takes, bytes/s of a pass in Chromium, megabytes, and seconds of the small table in all. */
 const GOAL = { times: 2, rate: 0.5e9, megabytes: 600, small: 2 };
 
-/** What was used of each goal; 1 or less meets it. */
+/** Share that was used of each goal; 1 or less meets it. */
 function ofGoals(run: Timed, base: number, rows: number): string {
   const slower = Math.max(run.first, run.second ?? 0);
   const used = [

@@ -22,11 +22,11 @@ interface Case {
   /** Steps before the ones that are timed. */
   readonly warm: number;
   readonly iterations: number;
-  /** How often each program runs, in turn; the quickest run counts, so that other work on the machine does not. */
+  /** Number of runs of each program, in turn; the quickest run counts, so that other work on the machine does not. */
   readonly rounds: number;
 }
 
-/** What a whole iteration in WASM should be at most of the native build. */
+/** Ratio of times that a whole iteration in WASM may have at most to the native build. */
 const MAX_OF_NATIVE = 1.6;
 
 const STARTS: readonly Start[] = ['authors', 'scaled'];
@@ -172,7 +172,7 @@ const times = (value: number | null): string => (value === null ? '–' : `${val
 
 const NOT_MET = 'NOT met';
 
-/** Whether a ratio is as asked for, in words. */
+/** Verdict on a ratio, in words. */
 const verdict = (value: number | null): string =>
   value === null ? '–' : `≤ ${MAX_OF_NATIVE} ${value <= MAX_OF_NATIVE ? 'met' : NOT_MET}`;
 

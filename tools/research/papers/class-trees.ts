@@ -10,7 +10,7 @@ export interface Row {
   readonly title: string;
   readonly method: string;
   readonly options: Options;
-  /** What it works on. */
+  /** Data that it works on. */
   readonly on: 'logits' | 'confusion';
 }
 

@@ -15,6 +15,6 @@ export const textTable = (head: readonly string[], cells: readonly (readonly Cel
 /** A measure of a tree; nothing where it is not defined. */
 export const three = (value: number | null | undefined): string => value?.toFixed(3) ?? '';
 
-/** What random trees get: mean, least and most. */
+/** Values of random trees: mean, least and most. */
 export const rangeText = (range: Range | null | undefined): string =>
   range ? `${three(range.mean)} (${three(range.min)} to ${three(range.max)})` : '';

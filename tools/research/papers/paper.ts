@@ -1,17 +1,17 @@
 import type { Core } from '../../../web/engine/bindings/core.ts';
 import type { Dataset, Role } from '../../../web/engine/model/dataset.ts';
 
-/** What became of a table or a figure of a paper. */
+/** Verdict on a table or a figure of a paper. */
 export type Status =
   | 'reproduced' // the same data, or the same illustration
   | 'on other data' // the same experiment on data that are public
   | 'not reproduced' // it was done, and came out otherwise
   | 'impossible here';
 
-/** What experiments are run with. */
+/** Engine and data that experiments are run with. */
 export interface Setting {
   readonly core: Core;
-  /** Whether a file of the real data is there, and its path. */
+  /** True where a file of the real data is there; and its path. */
   has(file: string): boolean;
   path(file: string): string;
   /** Files of the real data put together, each in its role. */
@@ -20,18 +20,18 @@ export interface Setting {
 
 /** One table or figure, or several that belong together. */
 export interface Experiment {
-  /** What the paper calls it: "Table 1", "Figures 15 to 20". */
+  /** Its name in the paper: "Table 1", "Figures 15 to 20". */
   readonly of: string;
-  /** What it shows there, in a few words. */
+  /** Its content there, in a few words. */
   readonly shows: string;
   readonly status: Status;
-  /** How it was done, or why it cannot be: Markdown. */
+  /** Account of how it was done, or why it cannot be: Markdown. */
   readonly note: string;
   /** Files of the real data that it needs. */
   readonly needs?: readonly string[];
-  /** Whether it takes less than half a second: a test then compares what it says with the page. */
+  /** True where it takes less than half a second: a test then compares what it says with the page. */
   readonly quick?: boolean;
-  /** What was found, as Markdown, the numbers of the paper beside ours: the same at every run, so no times. */
+  /** Findings as Markdown, the numbers of the paper beside ours: the same at every run, so no times. */
   readonly run?: (setting: Setting) => Promise<string>;
 }
 
@@ -40,9 +40,9 @@ export interface Paper {
   readonly title: string;
   readonly citation: string;
   readonly url: string;
-  /** What stands above the experiments: data, options, what all of them have in common. */
+  /** Text above the experiments: data, options, what all of them have in common. */
   readonly intro: string;
-  /** How many tables and figures the paper has: each is named by an experiment. */
+  /** Number of tables and figures of the paper: each is named by an experiment. */
   readonly tables: number;
   readonly figures: number;
   /** In the order of the paper. */

@@ -33,7 +33,7 @@ const VIEWS: readonly string[] = [
   'iterate=2',
 ];
 
-/** What writes figures asks the page for its theme; everything else works without one. */
+/** Stands in for the page: writers of figures ask it for its theme; everything else works without one. */
 function standInForThePage(): void {
   Object.assign(globalThis, { matchMedia: () => ({ matches: false, addEventListener: () => undefined }) });
 }

@@ -21,13 +21,13 @@ export interface Simulation {
   readonly targets: readonly number[];
 }
 
-/** What became of a target over all splits, beside what must be. */
+/** Outcome for a target over all splits, beside the expected one. */
 export interface Promised {
   readonly target: number;
   readonly accuracy: number;
   /** rank / (calibration rows + 1), by exchangeability. */
   readonly expected: number;
-  /** How far the mean may be from that: the standard deviation over splits by the root of their number. */
+  /** Distance that the mean may have from that: the standard deviation over splits by the root of their number. */
   readonly error: number;
   /** Share of the splits whose judged rows are right less often than the target says. */
   readonly below: number;
@@ -84,7 +84,7 @@ async function datasetOf(simulation: Simulation, seed: number): Promise<Dataset>
 }
 
 /**
- * How often fewer than `target` of m judged rows are right at the threshold that is the rank-th of n exchangeable ones: the
+ * Probability that fewer than `target` of m judged rows are right at the threshold that is the rank-th of n exchangeable ones: the
  * number of right ones is beta-binomial, C(m, k) B(k + rank, m - k + n + 1 - rank) / B(rank, n + 1 - rank).
  */
 export function shareBelow(target: number, m: number, n: number, rank: number): number {

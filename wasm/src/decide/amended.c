@@ -19,7 +19,7 @@ static double p_of(const lt_cost_search *search, uint32_t first, uint32_t last) 
   return search->prefix[2 * (size_t)last] - search->prefix[2 * (size_t)first];
 }
 
-/* What costs more than the class in the last place has none. */
+/* A class that costs more than the one in the last place gets none. */
 static void lower_limit(lt_cost_search *search) {
   if (lt_candidates_are_full(&search->places)) {
     search->limit = search->places.number[search->places.wanted - 1] * 0x1p-40 + search->margin;

@@ -74,7 +74,7 @@ lt_status lt_decide_area(const lt_decide *decide, uint32_t a, uint32_t b, double
   return status;
 }
 
-/* Where the steps of a tree are, for all of its resamples. */
+/* Places of the steps of a tree, for all of its resamples. */
 static lt_status prepare(lt_decide *decide, uint32_t t) {
   lt_resampling *r = &decide->resampling;
   const lt_steps *steps = &decide->steps[t];

@@ -35,7 +35,7 @@ static inline void lt_candidates_append(lt_candidates *candidates, uint32_t c, d
 /* Puts those that were added in order, and drops what comes too late. */
 void lt_candidates_order(lt_candidates *candidates);
 
-/* Whether all places are filled, so that what comes after the last one has none. */
+/* True where all places are filled, so that a class after the last one has none. */
 static inline int lt_candidates_are_full(const lt_candidates *candidates) {
   return candidates->is_ordered && candidates->n == candidates->wanted;
 }

@@ -93,7 +93,7 @@ enum { LT_KEYS_A_BLOCK = 1 << 15 };
 /* A key is looked for among the levels that share its upper bits. */
 enum { LT_LEVEL_SHIFT = 26, LT_LEVEL_RUNS = 1 << (40 - LT_LEVEL_SHIFT) };
 
-/* What is known of the steps of one tree. */
+/* Steps of one tree. */
 typedef struct lt_steps {
   lt_keys calibration; /* tight thresholds of calibration rows */
   lt_keys wrong;       /* of wrong evaluation rows: the largest threshold at which they are wrong */
@@ -119,7 +119,7 @@ typedef struct lt_resampling {
   uint64_t *wrong;       /* [n_levels + 1] drawn rows that are wrong at the level or above */
 } lt_resampling;
 
-/* What is known of a row. */
+/* Values of a row. */
 typedef struct lt_decide_row {
   uint32_t label;
   uint32_t predicted;
@@ -136,7 +136,7 @@ typedef struct lt_decide_row {
   uint32_t ranking[LT_RANKED];
 } lt_decide_row;
 
-/* How far a handle is. After a failure half-way only lt_decide_destroy makes sense. */
+/* State of a handle. After a failure half-way only lt_decide_destroy makes sense. */
 enum { LT_DECIDE_ROWS = 0, LT_DECIDE_READ = 1, LT_DECIDE_AGAIN = 2, LT_DECIDE_DONE = 3, LT_DECIDE_BROKEN = 4 };
 
 struct lt_decide {

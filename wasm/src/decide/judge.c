@@ -1,4 +1,4 @@
-/* What is counted of rows that calibrate and of rows that are judged. */
+/* Counts over rows that calibrate and rows that are judged. */
 #include <math.h>
 
 #include "decide.h"
@@ -129,7 +129,7 @@ static void count_classes(const lt_decide *decide, const lt_decide_row *row, uin
   }
 }
 
-/* How probable nodes are, and whether they hold the label: nodes above the first bin, found from the root. */
+/* Reliability of nodes: their probabilities, and if they hold the label; nodes above the first bin, from the root. */
 static void count_reliability(const lt_decide *decide, const lt_decide_row *row, uint32_t t) {
   const lt_decide_tree *tree = &decide->trees[t];
   count_node(decide, row, t, tree->root, LT_GRID_ONE);

@@ -59,7 +59,7 @@ lt_status lt_decide_piece(lt_decide *decide, const void **out_piece, uint32_t *o
 
 static lt_status damaged(void) { return lt_fail(LT_INVALID, "a piece of the rows is not what was asked for", 0, 0); }
 
-/* Where the parts of a piece are. */
+/* Places of the parts of a piece. */
 typedef struct lt_piece_parts {
   const uint64_t *head;
   const uint64_t *sums;
@@ -99,7 +99,7 @@ static uint32_t row_of(const lt_piece_parts *parts, uint32_t row) {
   return (uint32_t)(parts->rows[row / 2] >> (32 * (row % 2)));
 }
 
-/* Whether rows are of the classes, and each tree has as many steps as their paths, where there are any. */
+/* Checks that rows are of the classes, and that each tree has as many steps as their paths, if it has any. */
 static lt_status check_rows(const lt_decide *decide, const lt_piece_parts *parts) {
   const uint64_t *list = parts->lists;
   for (uint32_t t = 0; t < decide->options.n_trees; ++t) {

@@ -1,4 +1,4 @@
-/* What was found, as numbers: the function lt_decide_report of logitree.h. */
+/* Findings as numbers: the function lt_decide_report of logitree.h. */
 #include <stdlib.h>
 
 #include "decide.h"
@@ -59,7 +59,7 @@ static void sum_classes(const lt_decide *decide, const lt_decide_tree *tree, dou
   sum[tree->root] = (double)decide->tally.rows[0];
 }
 
-/* What is not in the other bins, which are so far from each other, is in the first one. */
+/* The first bin holds all that is not in the others, which are `apart` from each other. */
 static void put_node(const lt_decide *decide, lt_writer *writer, const uint64_t *bins, size_t apart, double sum,
                      double hits) {
   uint64_t of_bins[3 * LT_BINS] = {0};

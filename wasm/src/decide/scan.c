@@ -99,7 +99,7 @@ uint32_t lt_level_of(const lt_steps *steps, uint64_t key) {
   return low;
 }
 
-/* Where climbing stops at a threshold; the level up to which a wrong row is wrong says whether it is right there. */
+/* Counts at the node where climbing stops at a threshold; a wrong row is right there above the level that it is wrong up to. */
 static void count_at(const lt_decide_tree *tree, const uint64_t *key, uint32_t leaf, uint32_t join, uint64_t threshold,
                      lt_threshold_tally *tally) {
   uint32_t v = leaf, j = 0, right = leaf == join;

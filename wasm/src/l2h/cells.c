@@ -15,7 +15,7 @@
 
 enum { REST = 0 };
 
-/* What is kept of a row, [n] each; it is put into pieces as it is. */
+/* Cells of a row, [n] each; they are put into pieces as they are. */
 typedef struct lt_cell_row {
   double *largest;
   double *sum; /* of the weights in the cell, relative to its largest value */
@@ -58,7 +58,7 @@ static lt_status make(lt_l2h *l2h, uint32_t n) {
   return LT_OK;
 }
 
-/* Whether there are cells, and the classes of a node are those of whole ones; cells->mark says of which. */
+/* True where there are cells and the classes of a node are those of whole ones; cells->mark says of which. */
 static int is_whole(const lt_l2h *l2h, uint32_t node) {
   const lt_cells *cells = l2h->cells;
   const lt_groups *groups = &l2h->groups;

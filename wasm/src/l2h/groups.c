@@ -66,7 +66,7 @@ static double score_of(const lt_groups *groups, const lt_group_sums *sums) {
 static uint32_t n_places(const lt_groups *groups) { return 2 * groups->n_classes - 1; }
 
 /*
- * Which of two groups min() takes, the first of the list among equals. Comparisons with NaN are false, so that such a score
+ * Group of two that min() takes, the first of the list among equals. Comparisons with NaN are false, so that such a score
  * only ever wins where it stands first (lt_groups_smallest): here it loses.
  */
 static uint32_t smaller(const lt_groups *groups, uint32_t a, uint32_t b) {

@@ -18,7 +18,7 @@ typedef struct lt_class_statistics {
 #define LT_NO_CLASS UINT32_MAX
 #define LT_NO_GROUP UINT32_MAX
 
-/* What a score is made of, added up over the classes of a group in tuple order. */
+/* Sums that a score is made of, over the classes of a group in tuple order. */
 typedef struct lt_group_sums {
   double sum_of_means;
   double sum;

@@ -104,7 +104,7 @@ lt_status lt_l2h_push(lt_l2h *l2h, const lt_layout *layout, const void *rows, ui
   return or_broken(l2h, push(l2h, layout, rows, n_rows));
 }
 
-/* Whether now, between the rows of a pass, a piece may begin or be put (is_open 0), or end (1). */
+/* Checks that a piece may begin or be put now, between the rows of a pass (is_open 0), or end (1). */
 static lt_status check_piece(const lt_l2h *l2h, uint32_t is_open, const char *message) {
   return l2h->state == LT_L2H_ROWS && l2h->piece.is_open == is_open ? LT_OK : lt_fail(LT_WRONG_STATE, message, 0, 0);
 }

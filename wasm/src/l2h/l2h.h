@@ -52,7 +52,7 @@ typedef struct lt_verification {
   uint32_t row;
 } lt_verification;
 
-/* What a verification pass found: rp of group p is value[e] for class_of[e], start[p] <= e < start[p + 1], else 0. */
+/* Findings of a verification pass: rp of group p is value[e] for class_of[e], start[p] <= e < start[p + 1], else 0. */
 typedef struct lt_verified {
   lt_nest nest;
   uint32_t *position; /* of a class among the leaves */
@@ -68,7 +68,7 @@ typedef struct lt_candidate {
   uint32_t to;
 } lt_candidate;
 
-/* What one instance of several found in its piece of the table (piece.c). */
+/* Findings of one instance of several in its piece of the table (piece.c). */
 typedef struct lt_piece {
   uint32_t is_open;
   double first_row;
@@ -96,16 +96,16 @@ typedef struct lt_cells {
   uint32_t row_bytes;
 } lt_cells;
 
-/* What is done with cells. A core without them does not have this part. */
+/* Functions on cells. */
 typedef struct lt_divider {
   /* At the end of a walk: divides the classes anew, unless the next pass has no use for it. */
   lt_status (*begin)(lt_l2h *l2h);
-  /* Whether the rp of a group follows from cells, where rows are kept. */
+  /* True where the rp of a group follows from cells. */
   int (*is_whole)(const lt_l2h *l2h, uint32_t node);
   /* The cells as part of a plan, to `out` unless it is NULL; returns how many words. */
   uint32_t (*plan)(const lt_l2h *l2h, uint32_t *out);
   lt_status (*follow)(lt_l2h *l2h, const uint32_t *words, uint32_t n_words);
-  /* Where row `row` of the block where the pass stands is kept. */
+  /* Place of row `row` of the block where the pass stands. */
   lt_status (*place)(lt_l2h *l2h, uint32_t row, uint8_t **out);
   /* Keeps the row in l2h->v, and one that another instance kept. */
   lt_status (*keep)(lt_l2h *l2h);
@@ -117,7 +117,7 @@ typedef struct lt_divider {
 /* A state after those of lt_l2h_state: a call failed half-way, and only lt_l2h_destroy makes sense. */
 enum { LT_L2H_BROKEN = LT_L2H_DONE + 1 };
 
-/* Whether the lists were given instead of the rows, and what they hold. */
+/* Source of the lists: made of rows, or given with what they hold. */
 typedef enum lt_given { LT_GIVEN_ROWS = 0, LT_GIVEN_PROBABILITIES = 1, LT_GIVEN_RANKS = 2 } lt_given;
 
 struct lt_l2h {
@@ -234,14 +234,14 @@ lt_status lt_piece_verified(lt_l2h *l2h);
 lt_status lt_piece_end(lt_l2h *l2h);
 lt_status lt_piece_put(lt_l2h *l2h, const void *bytes, uint32_t n_bytes, double first_row);
 
-/* Whether a handle reads pieces for another one. */
+/* True for a handle that reads pieces for another one. */
 static inline int lt_reads_pieces(const lt_l2h *l2h) { return l2h->piece.peak != NULL; }
 
 static inline int lt_lists_are_complete(const lt_l2h *l2h) {
   return l2h->store.top == l2h->k && l2h->given == LT_GIVEN_ROWS;
 }
 
-/* Whether the pass keeps sums by cell of every row. */
+/* True where the pass keeps sums by cell of every row. */
 static inline int lt_keeps_cells(const lt_l2h *l2h) { return l2h->cells != NULL && l2h->cells->n > 0; }
 
 /* Marks the classes of a node in l2h->in_group, or unmarks them. */

@@ -5,7 +5,7 @@
 #include "l2h.h"
 
 /*
- * How many bounds are tried. A good bound is one that few more values reach than a list holds. The first one comes from the
+ * Number of bounds that are tried. A good bound is one that few more values reach than a list holds. The first one comes from the
  * row before, since the distance of the last entry from the largest value changes little from row to row. Where no try
  * succeeds, every value is a candidate: that takes longer and selects the same.
  */
@@ -133,7 +133,7 @@ static float bound_of_groups(lt_l2h *l2h) {
   return bound;
 }
 
-/* Where tries fail, as where many values are equal, the next ones come after more and more rows, so that they cost nothing. */
+/* Tries that fail, as with many equal values, are repeated after more and more rows, so that they cost nothing. */
 static float selection_bound_f32(lt_l2h *l2h) {
   enum { LONGEST_PAUSE = 63 };
   if (l2h->store.top + LT_GROUP >= l2h->k) {

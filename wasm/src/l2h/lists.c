@@ -10,7 +10,7 @@
 /* Log-probabilities come rounded: each may be this much above 0, and probabilities may sum to this much more than 1. */
 static const double TOLERANCE = 1e-3;
 
-/* How many classes a row lists; LT_BAD_VALUE where that is none, or one of them does not exist. */
+/* Counts the classes that a row lists; LT_BAD_VALUE for none, or for one that does not exist. */
 static lt_status count_listed(const lt_l2h *l2h, const uint16_t *ids, uint32_t *out) {
   const uint32_t top = l2h->store.top;
   uint32_t n = 0;

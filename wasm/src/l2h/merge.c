@@ -97,7 +97,7 @@ static void choose_joined(lt_l2h *l2h, lt_decision *decision) {
   decision->least_next = decision->most_next = decision->next_average;
 }
 
-/* What lists say of the average of a group: it is at least this, and at most that. */
+/* Bounds of the average of a group, by its lists: at least and at most. */
 typedef struct lt_average {
   double least;
   double most;
@@ -128,7 +128,7 @@ typedef struct lt_claim {
 static int is_other(const lt_claim *claim, uint32_t node) { return node != claim->node && node != claim->aside; }
 
 /*
- * Whether a group has a larger average than another group can have. Lists that were given are all there is: an average whose
+ * True for a group with a larger average than another group can have. Lists that were given are all there is: an average whose
  * bounds are equal is then exact, and of equal ones the first group in the list wins.
  */
 static int beats(const lt_claim *claim, uint32_t node, double most, int most_is_exact) {
@@ -175,7 +175,7 @@ static uint32_t least_other(const lt_l2h *l2h, const lt_claim *claim) {
   return size;
 }
 
-/* Whether a group has the largest average of those compared, for all values that the lists do not show; *out: of the others. */
+/* True for a group with the largest average of those compared, for all values that the lists do not show; *out: of the others. */
 static int is_largest(const lt_l2h *l2h, const lt_claim *claim, lt_average *out) {
   int is_certain = 1;
   *out = (lt_average){0, 0};
@@ -212,7 +212,7 @@ static lt_claim claim_of(const lt_l2h *l2h, const lt_decision *decision, uint32_
   return (lt_claim){decision->chosen, node, decision->joined, least, is_exact};
 }
 
-/* Whether G+ has the largest average for all values that the lists do not show; and all that they say of the averages. */
+/* True where G+ has the largest average for all values that the lists do not show; fills in the bounds of the averages. */
 static int is_certain(const lt_l2h *l2h, lt_decision *decision) {
   if (lt_lists_are_complete(l2h)) {
     return 1;

@@ -68,7 +68,7 @@ static lt_status link_in_order(lt_nest *nest, uint32_t k, const uint32_t *order)
   return LT_OK;
 }
 
-/* Who is in whom. */
+/* Links each group to the smallest one that holds it. */
 static lt_status link(lt_arena *scratch, lt_nest *nest, uint32_t k) {
   const uint32_t n = nest->n_pending;
   uint32_t *order, *sorting;

@@ -79,7 +79,7 @@ static lt_status pack_verified(lt_l2h *l2h) {
   return LT_OK;
 }
 
-/* Whether the piece holds all rows of the block of the table that a row is in. */
+/* True where the piece holds all rows of the block of the table that a row is in. */
 static int holds_block_of(const lt_piece *piece, double row) {
   const double first = floor(row / LT_BLOCK_ROWS) * LT_BLOCK_ROWS;
   return first >= piece->first_row && first + LT_BLOCK_ROWS <= piece->end;

@@ -44,7 +44,7 @@ static lt_bounds denominator(double unlisted, double listed, double residual, do
   return (lt_bounds){listed + fmin(fmax(share, low), high), listed + low, listed + high};
 }
 
-/* How many classes the list of a row holds. */
+/* Number of classes that the list of a row holds. */
 static uint32_t length_of(const lt_l2h *l2h, const uint16_t *id) {
   uint32_t n = l2h->store.top;
   while (l2h->given != LT_GIVEN_ROWS && id[n - 1] == LT_NO_CLASS_ID) {

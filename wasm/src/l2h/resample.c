@@ -15,7 +15,7 @@ static uint64_t stream_of(uint32_t seed, uint32_t which) {
   return lt_random_bits(&state);
 }
 
-/* What one tree is made of. */
+/* Sample that one tree is made of. */
 typedef struct lt_sample {
   uint32_t *times; /* how often each row counts */
   uint32_t *order; /* [K] the classes (lt_groups.order) */

@@ -1,4 +1,4 @@
-/* What L2H keeps of every row, in blocks (store.h). */
+/* Store of the rows of L2H, in blocks (store.h). */
 #include "store.h"
 
 #include <stdlib.h>

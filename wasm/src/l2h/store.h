@@ -1,5 +1,5 @@
 /*
- * What L2H keeps of every row: its class, its probability, its `top` largest values in order, and the sum of the weights
+ * Store of L2H: of every row its class, its probability, its `top` largest values in order, and the sum of the weights
  * of the others. Rows lie in blocks of LT_BLOCK_ROWS, as they came until a block is finished and by class from then on:
  * merging visits the rows of a few classes at a time, over and over, and what it visits then lies together.
  */
@@ -41,7 +41,7 @@ lt_status lt_store_end_block(lt_points *store, lt_block *block);
 /* To be called when no block will be finished any more. */
 void lt_store_end(lt_points *store);
 
-/* Where a row lies in a finished block if it is of class c, else LT_BLOCK_ROWS. O(log rows). */
+/* Place of a row in a finished block if it is of class c, else LT_BLOCK_ROWS. O(log rows). */
 uint32_t lt_store_place(const lt_block *block, uint32_t row, uint32_t c);
 
 void lt_store_put(const lt_points *store, lt_block *block, uint32_t row, const double *values);

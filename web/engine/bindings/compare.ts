@@ -35,7 +35,7 @@ export interface Untangled {
   readonly leavesB: Uint32Array<ArrayBuffer>;
 }
 
-/** What two trees over the same leaves have in common; every field is null where it is undefined. */
+/** Measures of agreement of two trees over the same leaves; a field is null where it is undefined. */
 export interface TreeComparison {
   readonly clades: Clades;
   readonly triplets: Resolutions;
@@ -132,7 +132,7 @@ export const compareClades = (core: Core, a: Hierarchy, b: Hierarchy): Clades =>
 export const compareTriplets = (core: Core, a: Hierarchy, b: Hierarchy): Resolutions =>
   withTree(core, a, (treeA) => withTree(core, b, (treeB) => resolutions(core, [treeA, treeB], 'lt_compare_triplets')));
 
-/** How heights fit distances: Pearson over pairs; `distances` is the address of condensed distances. */
+/** Cophenetic correlation, Pearson's over pairs, of heights and distances; `distances` is the address of condensed distances. */
 export const copheneticCorrelation = (core: Core, tree: Hierarchy, distances: number): number | null =>
   withTree(core, tree, ({ pointer, heights }) =>
     core.withMemory([8], (out) => {

@@ -11,7 +11,7 @@ export type Inheritance = (typeof INHERITANCES)[number];
 const CONFUSION_MODES = ENUMS.lt_confusion_mode;
 export type ConfusionMode = (typeof CONFUSION_MODES)[number];
 
-/** How alike two groups are, by their classes. */
+/** Similarity of two groups, from that of their classes. */
 const BETWEEN = ENUMS.lt_between;
 export type Between = (typeof BETWEEN)[number];
 
@@ -108,7 +108,7 @@ export class Confusion {
     });
   }
 
-  /** What a round did, once the hierarchy is complete. */
+  /** Merges of a round; they are known once the hierarchy is complete. */
   round(round: number): RoundLists {
     const { core, handle } = this;
     return core.withMemory([STRUCTS.lt_round_size.bytes, STRUCTS.lt_round_lists.bytes], (size, lists) => {

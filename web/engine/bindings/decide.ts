@@ -7,7 +7,7 @@ const COSTS = ENUMS.lt_decide_cost;
 
 const CORE_PARTS = ENUMS.lt_part;
 
-/** What a row is used for, as the core has it. */
+/** Number in the core of the part that a row belongs to. */
 export const partNumber = (part: (typeof CORE_PARTS)[number]): number => CORE_PARTS.indexOf(part);
 
 export const REPORTS = ENUMS.lt_report;
@@ -22,7 +22,7 @@ export interface DecideOptions {
   /** The tree that measures mistakes; null: none does. */
   readonly ruler: number | null;
   readonly cost: (typeof COSTS)[number];
-  /** Whether the reliability of nodes is wanted. */
+  /** True where the reliability of nodes is wanted. */
   readonly full: boolean;
   readonly mostSteps: number;
   readonly temperature: number;
@@ -94,7 +94,7 @@ export class Decide {
     });
   }
 
-  /** What was found of the rows that were pushed, for putPiece of the instance that decides. */
+  /** Findings of the rows that were pushed, for putPiece of the instance that decides. */
   piece(): Uint8Array<ArrayBuffer> {
     return this.core.withMemory([4, 4], (outPiece, outBytes) => {
       this.core.check(this.core.exports.lt_decide_piece(this.handle, outPiece, outBytes));

@@ -11,7 +11,7 @@ export interface Points {
   readonly values: Float64Array;
 }
 
-/** What decided a spectral clustering. */
+/** Eigenvalues and embedding that decided a spectral clustering. */
 export interface ExplainedSpectral {
   readonly labels: Uint32Array;
   /** The largest of the normalised weights, as many as clusters and one more where there are more rows. */

@@ -20,7 +20,7 @@ export interface SplitOptions {
   readonly rounds: number;
 }
 
-/** What one node's problem gave; lt_split_number. */
+/** Solution of one node's problem; numbers by lt_split_number. */
 export interface Split {
   readonly labels: Uint32Array;
   /** One row a child. */
@@ -38,7 +38,7 @@ export interface Split {
   readonly zeros: number;
 }
 
-/** What the ancestors of a node weigh: the sum over them of |w| of the child on the way, and how many there are. */
+/** Weight of the ancestors of a node: the sum over them of |w| of the child on the way, and how many there are. */
 export interface Above {
   readonly sum: Float64Array;
   readonly count: number;

@@ -118,7 +118,7 @@ export class L2h {
     this.core.check(this.core.exports.lt_l2h_begin_piece(this.handle, firstRow, rows));
   }
 
-  /** What was found in the piece, for putPiece of the instance that merges. */
+  /** Findings in the piece, for putPiece of the instance that merges. */
   endPiece(): Uint8Array<ArrayBuffer> {
     return this.core.withMemory([4, 4], (outPiece, outBytes) => {
       this.core.check(this.core.exports.lt_l2h_end_piece(this.handle, outPiece, outBytes));
@@ -134,7 +134,7 @@ export class L2h {
     });
   }
 
-  /** What a pass after the first looks for. */
+  /** Search plan of a pass after the first. */
   plan(): Uint32Array<ArrayBuffer> {
     const { lt_l2h_plan: plan } = this.core.exports;
     return this.core.withMemory([4], (outWords) => {

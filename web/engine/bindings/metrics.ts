@@ -74,12 +74,12 @@ function metricsOfTree(core: Core, table: number, tree: Hierarchy): TreeMetrics 
   );
 }
 
-/** How alike two leaves of a tree are. */
+/** Measures of similarity of two leaves of a tree. */
 export const SIMILARITIES = ENUMS.lt_similarity_kind;
 export type Similarity = (typeof SIMILARITIES)[number];
 
 /**
- * How trees over the rows of a table agree with a true tree over its columns, in similarities of pairs of points; leaves
+ * Agreement of trees over the rows of a table with a true tree over its columns, in similarities of pairs of points; leaves
  * carry the row, or the column, as their class. One score a tree, null without a pair of points.
  */
 export function referenceScores(

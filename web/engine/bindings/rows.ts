@@ -38,7 +38,7 @@ export function writeLayout(core: Core, pointer: number, layout: RowLayout): voi
   });
 }
 
-/** How many of the rows look like probabilities: all in [0, 1], sum within 1e-3 of 1. */
+/** Number of rows that look like probabilities: all in [0, 1], sum within 1e-3 of 1. */
 export function countProbabilityRows(core: Core, rows: RowsInMemory, columns: number): number {
   return core.withMemory([4], (out) => {
     core.check(core.exports.lt_count_probability_rows(rows.layout, rows.pointer, rows.count, columns, out));
@@ -82,7 +82,7 @@ export function withProbabilities<T>(
   });
 }
 
-/** How the fields of a line become columns: lt_text_format. */
+/** Rules by which the fields of a line become columns: lt_text_format. */
 export interface TextFormat {
   readonly delimiter: string;
   readonly fields: number;

@@ -7,7 +7,7 @@ import { LAYOUT_BYTES, parseTextRows, type RowLayout, type RowsInMemory, writeLa
 const CHUNK_BYTES = 8 << 20;
 /** The same where the memory of a read is used again for the next one, of several that are under way. */
 const PIECE_BYTES = 4 << 20;
-/** What the core works on at a time: so much stays near the processor. */
+/** Bytes that the core works on at a time: so many stay in the processor's cache. */
 const NEAR_BYTES = 1 << 20;
 /** Column-major files up to this size are read at once: their rows lie all over the file. */
 const WHOLE_BYTES = 64 << 20;
@@ -34,7 +34,7 @@ export function columnsOf(table: Table): number {
 export const rowsIn = ({ layout, shape }: Table, bytes: number): number =>
   layout.kind === 'text' ? 1 : Math.max(1, Math.floor(bytes / ((shape[1] ?? 1) * ELEMENT_BYTES[layout.element])));
 
-/** Whether values keep more digits than f32: f64, integers and text. */
+/** True for values that keep more digits than f32: f64, integers and text. */
 export const isWide = (table: Table): boolean =>
   table.layout.kind === 'text' || !['f2', 'bf2', 'f4'].includes(table.layout.element);
 
@@ -235,7 +235,7 @@ class Lines {
   private length = 0;
   private at = 0;
   private last = false;
-  /** Where in the file the staging memory starts. */
+  /** Place in the file at which the staging memory starts. */
   private base: number;
 
   constructor(
@@ -252,7 +252,7 @@ class Lines {
     this.last = last;
   }
 
-  /** As many whole lines as `out` has rows; returns how many were there. */
+  /** Reads as many whole lines as `out` has rows; returns the number that was there. */
   parse(firstRow: number, out: { readonly pointer: number; readonly rows: number }): number {
     const text = { pointer: this.text + this.at, bytes: this.length - this.at, last: this.last };
     try {

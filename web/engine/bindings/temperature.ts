@@ -3,7 +3,7 @@ import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
 
 export interface FittedTemperature {
   readonly temperature: number;
-  /** Whether the likelihood still grows beyond the bounds of what is looked at. */
+  /** True where the likelihood still grows at a bound of the range that is searched. */
   readonly isAtBound: boolean;
   /** Rows that were left out, because their label has probability 0. */
   readonly impossible: number;

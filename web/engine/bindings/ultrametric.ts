@@ -157,7 +157,7 @@ export class UltrametricFit {
     });
   }
 
-  /** How many bytes `save` gives. */
+  /** Number of bytes that `save` gives. */
   stateBytes(): number {
     return this.core.exports.lt_ultrametric_state_bytes(this.handle);
   }

@@ -22,7 +22,7 @@ const ROOT = 1 + GRID_STEP;
 /** Numbers that a thread tells of a row: its class, the node, how sure it is. */
 const WIDTH = 3;
 
-/** What rows are answered by; of a kind that is known. */
+/** Rule by which rows are answered; of a kind that is known. */
 interface Rule extends Omit<AnswerRequest, 'as'> {
   readonly as: Kind;
 }
@@ -60,7 +60,7 @@ async function readAnswers(
   return joined(pieces);
 }
 
-/** What other workers do for answers. */
+/** Tasks of other workers for answers. */
 export const ANSWER_TASKS: TaskHandlers = {
   answers: () => async (core: Core, task: AnswersTask) => {
     const { firstRow, maxRows, chunkRows } = task;

@@ -7,7 +7,7 @@ import type { Point, Steps } from './types.ts';
 
 /* Answers by climbing at any threshold, from the steps that a run has found: no row is looked at again. */
 
-/** What is answered at a threshold. */
+/** Answers at a threshold. */
 export interface Answered extends Omit<Point, 'hp' | 'hr' | 'hf'> {
   /** By node: evaluation rows that it is the answer of. */
   readonly answers: Float64Array;

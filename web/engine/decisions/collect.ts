@@ -97,7 +97,7 @@ function spreadOf(
   return { trees, differences };
 }
 
-/* What the core counted, as numbers of trees. */
+/* Counts of the core, as numbers of trees. */
 
 /** Above every threshold that is looked at, in steps of the grid: the answer is the root. */
 const ROOT = GRID + 1;
@@ -110,7 +110,7 @@ function describedThreshold(wrong: Float64Array, rows: number, accuracy: number)
   return wrong.length <= allowed ? 0 : at(wrong, wrong.length - 1 - allowed) + 1;
 }
 
-/** What is read of the core before the scan: it asks for thresholds. */
+/** Values of the core that are read before the scan, which asks for thresholds. */
 interface Read {
   readonly calibration: Float64Array;
   readonly wrong: Float64Array;
@@ -174,7 +174,7 @@ function stepsOf(decide: Decide, { hierarchy }: Entry, t: number, { calibration,
   return { keys, nodes, wrong, leaves, calibration };
 }
 
-/** What is reported of the rows as a whole. */
+/** Totals over all rows. */
 function totalsOf(decide: Decide) {
   const numbers = decide.report('totals');
   const [rows = 0, right = 0, impossible = 0, before = 0, after = 0] = numbers;

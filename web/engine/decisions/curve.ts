@@ -1,7 +1,7 @@
 import { at } from '../base/arrays.ts';
 import { CURVE_POINTS, type DecidedTree, GRID_STEP, type RiskBand } from './types.ts';
 
-/** Where on a line of risk over coverage it is read; its coverage falls. */
+/** Line of risk over coverage; its coverage falls. */
 type Line = Readonly<Record<'coverage' | 'risk', ArrayLike<number>>>;
 
 /** The risk at a coverage: between two points of a line it lies on a straight one. O(log n). */

@@ -13,7 +13,7 @@ import type { DecideSettings } from './types.ts';
 /** Values of rows that are held in memory. */
 const HELD_VALUES = 2 ** 24;
 
-/** As many of the rows as are held, drawn at random. */
+/** Sample of the rows, as many as are held, drawn at random. */
 function held(rows: Uint32Array, classes: number, seed: number): Uint32Array {
   const places = drawRows(rows.length, Math.max(1, Math.floor(HELD_VALUES / classes)), seed);
   return places.length === rows.length ? rows : places.map((place) => at(rows, place));

@@ -37,11 +37,11 @@ export function treeForRows(hierarchy: Hierarchy): TreeForRows {
   return { hierarchy, parents, order, leafOf, size };
 }
 
-/** How much an answer of so many classes says: 1 - ln(size) / ln(all). */
+/** Information of an answer of so many classes: 1 - ln(size) / ln(all). */
 export const coverageOf = (size: ArrayLike<number>, classes: number): Float64Array =>
   Float64Array.from(size, (own) => (own === classes ? 0 : 1 - Math.log(own) / Math.log(classes)));
 
-/** What a row says of every node of a tree. Probabilities are multiples of the step of the grid. */
+/** Values of a row at every node of a tree. Probabilities are multiples of the step of the grid. */
 export interface RowOnTree {
   readonly predicted: number;
   /** By node. */

@@ -16,7 +16,7 @@ import { streamChosen } from './chosen-rows.ts';
 const PIECE_BYTES = 32 << 20;
 const KEEPS_ALL = 0xffffffff;
 
-/** What is read again where steps were too many to be kept: nothing but the steps. */
+/** Options of a second reading where steps were too many to be kept: it finds nothing but the steps. */
 export const stepsAlone = (options: DecideOptions): DecideOptions => ({
   ...options,
   ruler: null,
@@ -35,7 +35,7 @@ export interface CountedRows {
 }
 
 interface PieceTask extends CountedRows, Task {
-  /** What all pieces of one reading have in common. */
+  /** Settings that all pieces of one reading have in common. */
   readonly options: DecideOptions;
   readonly firstRow: number;
   readonly chunkRows: number | undefined;
@@ -94,7 +94,7 @@ async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array<ArrayB
   }
 }
 
-/** What other workers do for decisions. */
+/** Tasks of other workers for decisions. */
 export const DECIDE_TASKS: TaskHandlers = { decide: () => readPiece };
 
 function pieceTask(

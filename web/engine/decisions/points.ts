@@ -7,7 +7,7 @@ import { BINS } from './types.ts';
 
 /* Means of what the core counted. */
 
-/** What is known of the nodes of a tree. */
+/** Measures of the nodes of a tree. */
 export interface TreeMeasures {
   readonly sizes: Uint32Array;
   /** Edges up to the root. */

@@ -2,15 +2,15 @@ import { chosenPercent } from '../base/digits.ts';
 import type { Seen } from './seen.ts';
 import type { DecidedTree, DecideSettings } from './types.ts';
 
-/** How far a threshold keeps the accuracy that it was chosen for, and why. */
+/** Guarantee that a threshold keeps the accuracy that it was chosen for, and its grounds. */
 export interface Promised {
   /** `about`: the points that calibrate made something else as well, and are no longer like new ones for it. */
   readonly guarantee: 'exact' | 'about';
-  /** Whether the temperature and the tree were made of the points that calibrate; null where nothing says it. */
+  /** True where the temperature, or the tree, was made of the points that calibrate; null where nothing says it. */
   readonly made: { readonly temperature: boolean; readonly tree: boolean | null };
 }
 
-/** What may be promised for a tree: the one place that decides it. Without `seen` nothing is known of a given tree. */
+/** Promise for a tree: the one place that decides it. Without `seen` nothing is known of a given tree. */
 export function promiseOf(
   { strict, temperature }: Pick<DecideSettings, 'strict' | 'temperature'>,
   kind: DecidedTree['kind'],
@@ -21,7 +21,7 @@ export function promiseOf(
   return { guarantee: made.temperature || made.tree === true ? 'about' : 'exact', made };
 }
 
-/** What is promised, in a sentence: the same in the page and in the files that it saves. */
+/** The promise in a sentence: the same in the page and in the files that it saves. */
 export function promiseSentence({ guarantee, made }: Promised, target: number): string {
   const right = 'A new point that comes from where the calibration points came from gets a right answer';
   const a = chosenPercent(target);

@@ -20,7 +20,7 @@ function listed(entries: readonly string[]): string[] {
 
 const quoted = (text: string): string => `"${pythonText(text)}"`;
 
-/** What is promised, in a sentence. */
+/** The promise in a sentence. */
 function promiseOf({ target, threshold, promise }: Rule): string {
   if (threshold === null) return 'No threshold can be promised: every answer is the root.';
   return target === null ? 'The threshold was chosen freely: nothing is promised.' : promiseSentence(promise, target);

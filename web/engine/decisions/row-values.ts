@@ -7,7 +7,7 @@ import { logitsOf } from '../methods/shared/logits-of.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type { RunContext } from '../model/run.ts';
 
-/** Which row is read, and as what. */
+/** Row that is read, and the kind of its values. */
 export interface RowRequest {
   readonly as: Kind;
   readonly row: number;

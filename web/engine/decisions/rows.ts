@@ -73,7 +73,7 @@ function labelsOf({ labels }: Dataset, logits: string): Labels {
   });
 }
 
-/** Which rows fit, which calibrate and which are judged. @throws DataError where labels do not fit the logits */
+/** Rows that fit, rows that calibrate and rows that are judged. @throws DataError where labels do not fit the logits */
 export function rowsOf(dataset: Dataset, settings: DecideSettings): DecideRows {
   const logits = logitsOf(dataset);
   const labels = labelsOf(dataset, logits.file.name);

@@ -12,15 +12,15 @@ interface RuleTarget {
 
 /** All that it takes to answer rows by climbing, without the data. */
 export interface Rule {
-  /** What the values of a row are. */
+  /** Kind of the values of a row. */
   readonly as: Kind;
   readonly temperature: number;
   readonly classes: readonly string[];
-  /** What the tree is called. */
+  /** Name of the tree. */
   readonly tree: string;
   /** Over the classes by their numbers, every inner node with two children or more. */
   readonly hierarchy: Hierarchy;
-  /** What nodes are called, by node, where any has a name; empty for one without. */
+  /** Names of nodes, by node, where any has one; empty for a node without. */
   readonly inner?: readonly string[] | undefined;
   /** The threshold to answer at; null: always the root. */
   readonly threshold: number | null;
@@ -43,7 +43,7 @@ export function ruleTree(
   return { parent, leaf };
 }
 
-/** What a service needs to answer rows: the format "logitree-rule" version 1. */
+/** Rule with all that a service needs to answer rows: the format "logitree-rule" version 1. */
 export function ruleJson(rule: Rule): string {
   const { classes, hierarchy, inner } = rule;
   return `${JSON.stringify({

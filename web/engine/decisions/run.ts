@@ -31,7 +31,7 @@ import { countTables, type DecideRows, rowsOf } from './rows.ts';
 import { type ClassTree, overClasses } from './trees.ts';
 import type { DecidedTree, DecideRequest, Decisions } from './types.ts';
 
-/** What values were taken for, where nobody said it. */
+/** Warning of the kind that values were taken for, where nobody said it. */
 const kindWarnings = (kind: Kind): Warning[] => [
   {
     code: `guessed-${kind}`,
@@ -112,7 +112,7 @@ const HALF = 0.5;
 
 const CONSEQUENCE = 'Everything here is measured by the labels and means nothing.';
 
-/** What to say of labels that do not fit the predictions of the judged rows, as beside a tree; nothing where they do. */
+/** Warnings of labels that do not fit the predictions of the judged rows, as beside a tree; none where they do. */
 function misfitOf(
   core: Core,
   decide: Decide,
@@ -143,7 +143,7 @@ export interface Entry extends ClassTree {
   readonly kind: DecidedTree['kind'];
 }
 
-/** What a run knows before it reads all rows. */
+/** Plan of a run: all that it knows before it reads all rows. */
 export interface Plan {
   readonly request: DecideRequest;
   readonly rows: DecideRows;
@@ -258,7 +258,7 @@ export interface DecideLimits {
   readonly bandRows?: number | undefined;
 }
 
-/** What trees over the classes of a classifier are worth, on rows that neither fit nor calibrate anything. */
+/** Judges the decisions of trees over the classes of a classifier, on rows that neither fit nor calibrate anything. */
 export async function runDecide(
   newCore: () => Core,
   given: Dataset,

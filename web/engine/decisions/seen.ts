@@ -3,9 +3,9 @@ import type { InputRecord } from '../model/result.ts';
 import { promiseOf } from './promise.ts';
 import type { Decisions, GivenTree } from './types.ts';
 
-/* Which points a given tree was made of: told by digests of files, not by their names. */
+/* Test of the points that a given tree was made of: by digests of files, not by their names. */
 
-/** Whether a tree was made of points that calibrate, and of points that are judged; null where nothing says it. */
+/** True where a tree was made of points that calibrate, or of points that are judged; null where nothing says it. */
 export interface Seen {
   readonly calibrating: boolean | null;
   readonly judged: boolean | null;
@@ -51,7 +51,7 @@ export function pointFiles<T>(fileOf: (role: string) => T | null, isSame: (a: T,
   return { calibrating, judged: judged === null ? calibrating : of(judged, telling[1]) };
 }
 
-/** What digests of the files of a tree say of the points. */
+/** Comparison of the digests of a tree's files with those of the points. */
 function seenIn(made: readonly (string | null)[], points: PointFiles<string>): Seen {
   const has = (files: readonly string[]): boolean | null =>
     files.some((file) => made.includes(file)) || (made.length === 0 || made.includes(null) ? null : false);

@@ -1,7 +1,7 @@
 import { drawRows } from '../bindings/sample-rows.ts';
 import type { DecideSettings } from './types.ts';
 
-/** What a row is used for. Where the split is not strict, the rows that calibrate fit as well, and count as calibration. */
+/** Part of a row. Where the split is not strict, the rows that calibrate fit as well, and count as calibration. */
 export const PARTS = ['fit', 'calibration', 'evaluation'] as const;
 
 export interface Split {

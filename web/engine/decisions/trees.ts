@@ -16,7 +16,7 @@ export function shuffledTree(tree: Hierarchy, classes: number, seed: number): Hi
 /** A tree over the classes of the logits, by their numbers. */
 export interface ClassTree {
   readonly hierarchy: Hierarchy;
-  /** What nodes are called, by node; empty for one without a name. */
+  /** Names of nodes, by node; empty for one without. */
   readonly inner: readonly string[];
   readonly warnings: readonly Warning[];
 }

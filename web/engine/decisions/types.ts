@@ -20,7 +20,7 @@ export interface GivenTree {
   readonly madeFrom?: readonly (string | null)[] | undefined;
 }
 
-/** What the job works on beside the data. */
+/** Input of the job beside the data. */
 export interface DecideRequest {
   readonly settings: DecideSettings;
   readonly trees: readonly GivenTree[];
@@ -42,7 +42,7 @@ export interface Point {
   readonly hf: number | null;
 }
 
-/** How bad the mistakes of a ranking are, by the ruler. */
+/** Severity of the mistakes of a ranking, by the ruler. */
 export interface Severity {
   readonly accuracy: number;
   /** Mean distance over wrong rows; null without any. */
@@ -59,7 +59,7 @@ export interface Severity {
 
 export interface TargetPoint {
   readonly target: number;
-  /** Which of the ascending thresholds of the calibration rows is taken. */
+  /** Rank, among the ascending thresholds of the calibration rows, of the one that is taken. */
   readonly rank: number;
   /** null where too few calibration rows promise anything, or only the root is right often enough: it is then the answer. */
   readonly threshold: number | null;
@@ -74,7 +74,7 @@ export interface Bins {
   readonly count: Float64Array;
   /** Sum of the probabilities. */
   readonly sum: Float64Array;
-  /** How often the event came true. */
+  /** Number of times that the event came true. */
   readonly hits: Float64Array;
 }
 
@@ -87,7 +87,7 @@ export interface Reliability {
 }
 
 /**
- * What it takes to answer at any threshold without the rows. Numbers compared with thresholds are whole multiples of
+ * Steps by which answers at any threshold follow without the rows. Numbers compared with thresholds are whole multiples of
  * GRID_STEP, given as that multiple.
  */
 export interface Steps {
@@ -117,11 +117,11 @@ export interface DecidedTree {
   readonly kind: 'none' | 'given' | 'built';
   /** Over the classes of the logits; nodes with one child are passed over. Heights are edges to the deepest leaf. */
   readonly hierarchy: Hierarchy;
-  /** What nodes are called, by node, where any has a name; empty for one without. */
+  /** Names of nodes, by node, where any has one; empty for a node without. */
   readonly inner?: readonly string[] | undefined;
   /** Inner nodes but the root. */
   readonly clades: number;
-  /** How far the thresholds keep what they were chosen for. */
+  /** Promise that the thresholds keep the accuracy that they were chosen for. */
   readonly promise: Promised;
   readonly haurc: number;
   readonly standardError: number;
@@ -164,9 +164,9 @@ export interface Difference {
   readonly interval: readonly [number, number] | null;
 }
 
-/** What the job `decide` finds. All of it can be posted; json.ts writes it. */
+/** Findings of the job `decide`. All of it can be posted; json.ts writes it. */
 export interface Decisions {
-  /** What the values were taken for. */
+  /** Kind that the values were taken for. */
   readonly kind: Kind;
   readonly settings: DecideSettings;
   readonly inputs: readonly InputRecord[];
@@ -193,7 +193,7 @@ export interface Decisions {
   readonly warnings: readonly Warning[];
 }
 
-/** What the job `answers` works on: one rule for every row. */
+/** Input of the job `answers`: one rule for every row. */
 export interface AnswerRequest {
   readonly as: DecideSettings['as'];
   readonly temperature: number;

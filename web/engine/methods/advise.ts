@@ -13,7 +13,7 @@ import { randomTrees, rangeOf } from './shared/metrics/random-trees.ts';
 import { type Runners, runById } from './shared/runner.ts';
 import { treeOf } from './shared/tree-of-result.ts';
 
-/** What is asked: whether another method does clearly better than the tree that is shown, by a tree that is taken as true. */
+/** The question: does another method do clearly better than the tree that is shown, by a tree that is taken as true. */
 export interface Question {
   readonly shown: NamedHierarchy;
   readonly truth: NamedHierarchy;
@@ -98,7 +98,7 @@ function alike(shown: MatchedTrees, tree: NamedHierarchy, truth: NamedHierarchy)
 }
 
 /**
- * Whether one of the candidates does clearly better than the tree that is shown: at least MIN_GAIN more of the triplets of
+ * Advice for a candidate that does clearly better than the tree that is shown: at least MIN_GAIN more of the triplets of
  * the true tree, by more than MIN_ERRORS standard errors, and more than any of 20 random trees. Null where none does.
  */
 export async function advise(

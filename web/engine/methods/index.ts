@@ -27,7 +27,7 @@ export const METHODS: readonly [Registration, ...Registration[]] = [
 export const methodOf = (id: string | undefined): Registration | undefined =>
   [...METHODS, opened].find((method) => method.id === id);
 
-/** Whether a tree is drawn as its file has it: no method made it. */
+/** True for a tree that is drawn as its file has it: no method made it. */
 export const isOpened = ({ method }: Pick<Result, 'method'>): boolean => method === opened.id;
 
 /**
@@ -43,7 +43,7 @@ export function ableOn(dataset: Dataset): Registration | undefined {
 type Headed = Pick<Result, 'method' | 'options' | 'openRoot'> & { readonly hierarchy?: Result['hierarchy'] };
 
 /**
- * What the heights of a result's tree are; empty where that is not known. Null where it has none: nothing has joined yet, and the
+ * Meaning of the heights of a result's tree; empty where that is not known. Null where it has none: nothing has joined yet, and the
  * height of the root is only that of a drawing.
  */
 export function heightsOf({ method, options, openRoot, hierarchy }: Headed): string | null {
@@ -57,7 +57,7 @@ export const defaultsOf = (method: Method): Readonly<Record<string, OptionValue>
     method.options.flatMap((option) => (option.formless ? [] : [[option.key, defaultOf(option)] as const])),
   );
 
-/** Whether heights only number the steps of the method, so that their differences mean nothing. */
+/** True where heights only number the steps of the method, so that their differences mean nothing. */
 export const heightsAreSteps = ({ result }: { readonly result: Pick<Result, 'method'> }): boolean =>
   methodOf(result.method)?.heightScale === 'steps';
 
@@ -78,7 +78,7 @@ const COMMON: Readonly<Record<string, Phase>> = {
   },
 };
 
-/** What a phase is in the runs of a method. */
+/** Phase of that name in the runs of a method. */
 export const phaseOf = (method: string, name: string): Phase =>
   methodOf(method)?.phases?.[name] ?? COMMON[name] ?? { verb: 'Working', unit: 'steps' };
 

@@ -27,7 +27,7 @@ const curvesJson = ({ objects, chosen, points }: IndexCurves) => ({
 const tiedNodes = (ties: Uint8Array, { classOf }: Hierarchy): number[] =>
   Array.from(ties.keys(), (inner) => classOf.length - ties.length + inner).filter((_, inner) => ties[inner] === 1);
 
-/** What the result's method alone found, by keys of the JSON. */
+/** Findings of the result's own method, by keys of the JSON. */
 function findingsJson({ method, findings }: Result): object {
   return findings == null ? {} : (withFileKeys(methodOf(method)?.findings?.json?.(findings) ?? {}) as object);
 }

@@ -8,7 +8,7 @@ import { opened } from './opened/index.ts';
 import { type Registration, withSharedSteps } from './shared/registration.ts';
 import { type Runner, type Runners, runById } from './shared/runner.ts';
 
-/** What a method alone computes, without the steps that all share. */
+/** Runner of a method alone, without the steps that all share. */
 export const ownRunner =
   (method: Registration): Runner =>
   async (...given) =>

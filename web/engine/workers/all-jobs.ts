@@ -16,7 +16,7 @@ import type { Jobs } from './local-engine.ts';
 
 type With<Key extends keyof JobInput> = Required<{ readonly [key in Key]: NonNullable<JobInput[key]> }>;
 
-/** What an engine does beside running methods: one line a job. */
+/** Jobs of an engine beside running methods: one line a job. */
 export const JOBS: Jobs = {
   compare: (newCore, { trees }: With<'trees'>, context) => compareTreePair(newCore(), trees, context),
   advise: (newCore, { dataset, question }: With<'dataset' | 'question'>, context) =>

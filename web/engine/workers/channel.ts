@@ -37,11 +37,11 @@ export type Message =
 
 export type Post = (message: Message, transfer: Transferable[]) => void;
 
-/** What one thread does for another: functions of one input by name. */
+/** Calls that one thread makes to another: functions of one input by name. */
 type Input<Calls, Name extends keyof Calls> = Calls[Name] extends (input: infer Given) => unknown ? Given : never;
 type Answer<Calls, Name extends keyof Calls> = Calls[Name] extends (input: never) => infer Given ? Given : never;
 
-/** What does the calls: each at once or later. */
+/** Functions that answer the calls, each at once or later. */
 export type Answers<Calls> = {
   readonly [Name in keyof Calls]: (input: Input<Calls, Name>) => Answer<Calls, Name> | Promise<Answer<Calls, Name>>;
 };

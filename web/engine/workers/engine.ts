@@ -22,21 +22,21 @@ export interface Engine {
   compare(trees: TreePair, context?: RunContext): Promise<ComparedTrees>;
   /** Tries other methods on the same files, and tells of one that does clearly better; null where none does. */
   advise(dataset: Dataset, question: Question, context?: RunContext): Promise<Advice | null>;
-  /** What trees over the classes of a classifier are worth. */
+  /** Decisions at the nodes of trees over the classes of a classifier, and how often they are right. */
   decide(dataset: Dataset, decide: DecideRequest, context?: RunContext): Promise<Decisions>;
   /** The answers of every row at one threshold: of the logits, and of those that are judged where they are another file. */
   answers(dataset: Dataset, answers: AnswerRequest, context?: RunContext): Promise<readonly RowAnswers[]>;
   /** One row of the logits; of probabilities their logarithms. */
   rowValues(dataset: Dataset, row: RowRequest, context?: RunContext): Promise<Float64Array>;
-  /** What the classifier says of each point: of those that are judged, where they are another file, else of the logits. */
+  /** Predictions for each point: of the evaluation file where there is one, else of the logits. */
   predictions(dataset: Dataset, points?: PointsRequest, context?: RunContext): Promise<PointPredictions>;
-  /** Where the points of a group of classes go without it. */
+  /** Classes that the points of a group get when the group is left out. */
   reassigned(dataset: Dataset, group: ReassignRequest, context?: RunContext): Promise<Reassigned>;
-  /** What changed from one model to another, and what of it chance does not explain. */
+  /** Changes from one model to another, and those of them that chance does not explain. */
   changes(models: TwoModels, context?: RunContext): Promise<ModelChanges>;
   /** Labels that the classifier is confident are wrong, of the same points. */
   labelErrors(dataset: Dataset, points?: PointsRequest, context?: RunContext): Promise<LabelErrors>;
-  /** What several models agree on, and what each has in common with the last one. */
+  /** Groups that several models agree on, and what each model has in common with the last one. */
   consensus(trees: SeveralTrees, context?: RunContext): Promise<ModelConsensus>;
   /** Tests which joins of a tree stand. */
   joins(dataset: Dataset, joins: JoinRequest, context?: RunContext): Promise<ClassEvidence>;
@@ -44,7 +44,7 @@ export interface Engine {
   digest(source: ByteSource, context?: RunContext): Promise<string>;
 }
 
-/** What a job works on. Byte sources in it are read where they are open. */
+/** Input of a job. Byte sources in it are read where they are open. */
 export interface JobInput {
   readonly dataset?: Dataset | undefined;
   readonly source?: ByteSource | undefined;

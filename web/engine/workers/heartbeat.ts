@@ -1,5 +1,5 @@
 /**
- * How often threads are checked; and after how many checks without a message from one it is asked, and then given up.
+ * Time between checks of the threads, and the number of checks without a message after which one is asked, then given up.
  */
 const LOOK_EVERY_MS = 5000;
 const LOOKS_BEFORE_ASKING = 4;

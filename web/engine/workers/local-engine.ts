@@ -6,7 +6,7 @@ import { type Engine, engineOf, type JobInput } from './engine.ts';
 /** Does one kind of job, with a core of its own where it asks for one. It knows what its input holds. */
 export type Job = (newCore: () => Core, input: never, context: RunContext) => unknown;
 
-/** What an engine may do beside running methods, by name. */
+/** Jobs that an engine can do beside running methods, by name. */
 export type Jobs = Readonly<Record<string, Job>>;
 
 /** Does a job in the thread that calls it. */

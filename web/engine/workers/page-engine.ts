@@ -157,7 +157,7 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
     async (method, dataset, options, context = {}) => {
       const { dataset: detached, sources } = detach(dataset);
       const { resume, onTree } = context;
-      // What came with the tree is not sent again.
+      // Fields that came with the tree are not sent again.
       let told: Partial<Result> = {};
       const onTold = (tree: Result): void => {
         told = tree;

@@ -9,7 +9,7 @@ import type { JobInput } from './engine.ts';
 import type { Observed } from './observe.ts';
 import type { SentMember } from './readers/members.ts';
 
-/** What a thread knows of a byte source of another one: enough to ask it for bytes. */
+/** Handle of a byte source of another thread: enough to ask that thread for bytes. */
 export interface RemoteHandle {
   readonly remote: number;
   readonly name: string;
@@ -18,14 +18,14 @@ export interface RemoteHandle {
   readonly shared: ByteSource['shared'];
 }
 
-/** Which bytes of a source that the other thread has, by its number there. */
+/** Range of bytes of a source that the other thread has, by its number there. */
 export interface ByteRange {
   readonly remote: number;
   readonly start: number;
   readonly end: number;
 }
 
-/** What a worker of methods does for its page. Sources in datasets, inputs and tasks are handles. */
+/** Calls that a worker of methods answers for its page. Sources in datasets, inputs and tasks are handles. */
 export interface WorkerCalls {
   /** The parts of the result that were not told with its tree. */
   run(input: {
@@ -34,7 +34,7 @@ export interface WorkerCalls {
     readonly options: Options;
     readonly resume: RunContext['resume'];
     readonly pool: Pick<WorkerPool, 'size' | 'leastBytes'>;
-    /** Whether the tree is wanted before the rest of its result. */
+    /** True where the tree is wanted before the rest of its result. */
     readonly treeFirst: boolean;
   }): Partial<Result>;
   /** A job by its name. */
@@ -52,7 +52,7 @@ export interface WorkerCalls {
   ping(nothing: null): void;
 }
 
-/** What a worker that reads one file does for its page: its tables stay there, and are read as long as they are used. */
+/** Calls that a worker with one file answers for its page: its tables stay there, and are read as long as they are used. */
 export interface ReaderCalls {
   open(file: {
     readonly format: WorkerFormat;
@@ -63,7 +63,7 @@ export interface ReaderCalls {
   read(range: ByteRange): Uint8Array<ArrayBuffer>;
 }
 
-/** What the page does for a worker; for one that reads a file, the first two. */
+/** Calls that the page answers for a worker; a worker that reads a file makes the first two alone. */
 export interface PageCalls {
   read(range: ByteRange): Uint8Array<ArrayBuffer>;
   observed(observed: Observed): void;

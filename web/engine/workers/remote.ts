@@ -14,7 +14,7 @@ import type { ByteRange, RemoteHandle } from './protocol.ts';
 function mapSources(dataset: Dataset, map: (source: ByteSource) => ByteSource): Dataset {
   const input = (logits: LogitsInput): LogitsInput => {
     const table = { ...logits.table, source: map(logits.table.source) };
-    // What opens it again stays in the page.
+    // The function that opens it again stays in the page.
     const file = {
       ...logits.file,
       source: table.source,

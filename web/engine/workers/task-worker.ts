@@ -5,7 +5,7 @@ import type { Task } from '../model/run.ts';
 import type { RemoteHandle } from './protocol.ts';
 import { attachTask } from './remote.ts';
 
-/** What a thread of a pool does, in a worker or in Node: the tasks it is given, with one instance of the core. */
+/** Thread of a pool, in a worker or in Node: it does the tasks it is given, with one instance of the core. */
 export function createTaskWorker(
   module: Promise<WebAssembly.Module>,
   tasks: TaskHandlers,

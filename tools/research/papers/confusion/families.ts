@@ -1,7 +1,7 @@
 import { childrenOf, isLeaf } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 
-/** How much of each family stands together in a hierarchy. */
+/** Share of each family that stands together in a hierarchy. */
 export interface Found {
   /** By family: classes in the largest group that has none of another family. */
   readonly together: ReadonlyMap<string, number>;

@@ -7,7 +7,7 @@ import { brackets, mergedBy } from './trees.ts';
 const WIDE = 'confusion/cifar10_wrn_28_10.csv';
 const MUSIC = 'confusion/music_genre_gtzan.csv';
 
-/** What the paper names and does not try. */
+/** Similarities that the paper names and does not try. */
 export const leastAndMost: Experiment = {
   of: 'Section 3.1',
   shows: 'superclasses as alike as their least or most alike classes',
@@ -44,7 +44,7 @@ async function supports(setting: Setting, file: string): Promise<(string | numbe
   });
 }
 
-/** How much of a tree rests on confusions of a few points. */
+/** Part of a tree that rests on confusions of a few points. */
 export const support: Experiment = {
   of: 'Beyond the paper',
   shows: 'how firmly the points hold each group',

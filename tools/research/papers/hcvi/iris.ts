@@ -72,7 +72,7 @@ export const table3: Experiment = {
 
 const said = (holds: boolean): string => (holds ? 'holds' : 'does not hold');
 
-/** What the paper says of the curves. */
+/** Claims of the paper about the curves. */
 function claims(curve: readonly CurvePoint[]): string[] {
   const sizes = [0, 1].map((k) => curve[0]?.labels.filter((label) => label === k).length ?? 0);
   const leaves = (index: IndexName) => chosen(curve, index, false) === 2 && chosen(curve, index, true) !== 2;

@@ -102,7 +102,7 @@ const accuracies = (found: Found, name: string): number[] => (found.get(name) ??
 const written = (values: readonly number[]): string =>
   values.length === 0 ? '' : withDeviation(values, 1, { sample: true });
 
-/** What the balance adds, seed by seed. */
+/** Gain by the balance, seed by seed. */
 function gains(all: readonly Found[], datas: readonly Data[]): string {
   const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
   const rows = INDICES.map((index) => [

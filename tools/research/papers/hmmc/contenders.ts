@@ -12,7 +12,7 @@ import { readOptions } from '../../../../web/engine/methods/shared/options/value
 import type { Options } from '../../../../web/engine/model/method.ts';
 import type { Labelled } from './data.ts';
 
-/** What a method is asked for: the number of leaves, the children of each node, and the seed. */
+/** Request to a method: the number of leaves, the children of each node, and the seed. */
 export interface Asked {
   readonly leaves: number;
   readonly branching: number;

@@ -25,7 +25,7 @@ async function scoresOf(on: InCore, contender: Contender, asked: Asked): Promise
   return { sp: against('sp'), ps: against('ps'), ri, sparsity };
 }
 
-/** What every contender gets, on average over the seeds; `times`: leaves over classes. */
+/** Mean scores of every contender over the seeds; `times`: leaves over classes. */
 export async function compare(
   { core }: Pick<Setting, 'core'>,
   data: Data,

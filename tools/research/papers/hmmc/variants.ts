@@ -4,7 +4,7 @@ import { type Contender, hmmc } from './contenders.ts';
 /** The grid from which the paper takes alpha and beta. */
 const GRID = [1e-4, 1e-3, 1e-2, 1e-1, 1];
 
-/** What each variant is called in the paper, and which of the two weights its regulariser has. */
+/** Name of each variant in the paper, and the weights that its regulariser has. */
 const VARIANTS: Readonly<Record<(typeof REGULARISERS)[number], { readonly name: string; readonly has: string }>> = {
   GE: { name: 'HMMC', has: 'αβ' },
   G: { name: 'HMMC-G', has: 'α' },

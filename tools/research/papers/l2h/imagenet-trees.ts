@@ -121,7 +121,7 @@ export class ImageNetTree {
     );
   }
 
-  /** How many classes the smallest group has that holds a class and one of some others; on average where classes are shuffled. */
+  /** Size of the smallest group that holds a class and one of some others; its mean where classes are shuffled. */
   smallestWith(c: number, others: readonly number[]): { readonly size: number; readonly atRandom: number } {
     let sum = 0;
     for (let seed = 0; seed < SHUFFLES; seed++) sum += this.#smallest(c, others, shuffled(this.#places, seed));

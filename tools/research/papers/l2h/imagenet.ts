@@ -76,7 +76,7 @@ function nearestTable(groups: readonly string[], trees: readonly (readonly [stri
   return table(['group of WordNet', 'classes', ...head], rows);
 }
 
-/** Which classes of a group are elsewhere, and what its own group in the tree has of others. */
+/** Classes of a group that are elsewhere, and classes of others in its own group of the tree. */
 function strays(tree: ImageNetTree, group: string): string {
   const { extra, missing } = tree.nearest(tree.classesIn(group));
   const name = (c: number): string => tree.classes[c] ?? '';

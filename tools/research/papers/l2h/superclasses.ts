@@ -8,7 +8,7 @@ const NETWORKS = ['resnet20', 'wideresnet'] as const;
 const CLASSES = 'cifar100/classes.csv';
 const TREES: readonly Row[] = [...LOGITS, ...SINGLE, ...ROWS];
 
-/** How each tree of a network's logits compares with the 20 superclasses, by its title. */
+/** Comparison of each tree of a network's logits with the 20 superclasses, by its title. */
 async function comparisonsOf(network: string, setting: Setting): Promise<Map<string, Comparison>> {
   const { core } = setting;
   const reference = await referenceFrom(setting.path(CLASSES));

@@ -11,7 +11,7 @@ import { type Cost, fitClusters, graphOf } from './fits.ts';
 import { classesOf, type PointSet, REAL_NEEDS, realSets, tenFolds } from './sets.ts';
 import { ownSets } from './toy-sets.ts';
 
-/** What the paper's bars say: spectral, SVM, closest + triplet. */
+/** Heights of the paper's bars: spectral, SVM, closest + triplet. */
 const PAPER: Readonly<Record<string, readonly number[]>> = {
   Heart: [0.69, 0.76, 0.73],
   'Breast cancer': [0.94, 0.96, 0.96],

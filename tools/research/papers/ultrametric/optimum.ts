@@ -72,7 +72,7 @@ const WAYS: readonly (readonly [string, readonly FitOptions['start'][], number])
   ['best of five starts', ['scaled', 'exact', 'paper', 'authors', 'average'], 500],
 ];
 
-/** How much more than the least cost: mean and largest, in percent. */
+/** Excess over the least cost: mean and largest, in percent. */
 function excess(costs: readonly number[], least: readonly number[]): string {
   const shares = costs.map((cost, i) => 100 * (cost / at(least, i) - 1));
   return `${mean(shares).toFixed(2)} (${Math.max(...shares).toFixed(1)})`;

@@ -6,7 +6,7 @@ type Colour = readonly [number, number, number];
 const inDisc = (x: number, y: number, cx: number, cy: number, r: number): boolean =>
   (x - cx) ** 2 + (y - cy) ** 2 < r * r;
 
-/** What is seen at a place, from 0 to 1.5 across and 0 to 1 down: a house and a tree on a meadow before hills, under a sun. */
+/** Colour seen at a place, from 0 to 1.5 across and 0 to 1 down: a house and a tree on a meadow before hills, under a sun. */
 function seenAt(x: number, y: number): Colour {
   const [fromHouse, fromDoor] = [Math.abs(x - 0.5), Math.abs(x - 0.56)];
   if (inDisc(x, y, 1.2, 0.5, 0.13) || inDisc(x, y, 1.1, 0.58, 0.1) || inDisc(x, y, 1.3, 0.57, 0.1))

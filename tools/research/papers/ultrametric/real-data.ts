@@ -8,7 +8,7 @@ import { classesOf, type PointSet, REAL_NEEDS, realSets } from './sets.ts';
 
 const two = (value: number): string => value.toFixed(3);
 
-/** What the paper's bars say: Ward, Dasgupta + size, closest + size. Its Digit1 and its breast cancer are other data. */
+/** Heights of the paper's bars: Ward, Dasgupta + size, closest + size. Its Digit1 and its breast cancer are other data. */
 const PAPER: Readonly<Record<string, readonly number[]>> = {
   Heart: [0.73, 0.65, 0.76],
   'Breast cancer': [0.97, 0.95, 0.96],

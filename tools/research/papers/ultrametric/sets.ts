@@ -46,7 +46,7 @@ function fromNumpy({ path }: Setting, name: string, file: string): PointSet {
   return setOf(name, rows, Array.from(readNpy(path(`features/${file}_y.npy`)).data, Number));
 }
 
-/** Where the scikit-learn that a Python knows keeps its data; null where none is installed. */
+/** Folder in which the scikit-learn of a Python keeps its data; null where none is installed. */
 function scikitFolder(): string | null {
   for (const python of ['python3', '/usr/bin/python3']) {
     try {

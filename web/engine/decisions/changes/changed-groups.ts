@@ -7,7 +7,7 @@ import type { TreeWithName } from '../tree-over.ts';
 import { bySize, type Clade, cladesOf } from './clades.ts';
 import { holm } from './compared-share.ts';
 
-/* What the report on two models claims: the chance that it claims anything where only chance is at work is at most LEVEL. */
+/* Claims of the report on two models: where only chance is at work, it claims anything with probability at most LEVEL. */
 
 export const LEVEL = 0.05;
 
@@ -36,7 +36,7 @@ export function groupsOfClasses(classes: Classes | null): TreeWithName | null {
 export interface SupportedTree {
   readonly hierarchy: Hierarchy;
   readonly supportAt: (node: number) => number | null;
-  /** How many resamples that is; null without them. */
+  /** Number of resamples of that share; null without them. */
   readonly resamples: number | null;
 }
 
@@ -49,7 +49,7 @@ export interface GroupWithSupport {
 export interface ChangedGroup extends GroupWithSupport {
   /** The best supported group of the other tree that contradicts it: they share classes, and neither holds the other. */
   readonly against: GroupWithSupport | null;
-  /** How likely both are so well supported where the models do not differ; null without support. */
+  /** Probability that both are so well supported where the models do not differ; null without support. */
   readonly p: number | null;
   /** p, adjusted by Holm over the groups of both trees. */
   readonly holm: number | null;
@@ -99,7 +99,7 @@ function contradicting(
   return found.sort((a, b) => (b.support ?? -1) - (a.support ?? -1) || bySize(a.clade, b.clade));
 }
 
-/** How likely a group without more than chance behind it comes again so often: resamples without it, counted one too many. */
+/** Probability that a group of mere chance comes again so often: share of resamples without it, counted one too many. */
 const chanceOf = (support: number, resamples: number): number =>
   (Math.round((1 - support) * resamples) + 1) / (resamples + 1);
 
@@ -136,7 +136,7 @@ function onlyIn(
     });
 }
 
-/** What is sure first, by p, then by support, size and classes. */
+/** Order of groups: sure ones first, by p, then by support, size and classes. */
 const ranked = (a: ChangedGroup, b: ChangedGroup): number =>
   (a.p ?? 2) - (b.p ?? 2) || (b.support ?? -1) - (a.support ?? -1) || bySize(a, b);
 

@@ -21,7 +21,7 @@ export interface ChangedPairs {
   readonly broken: readonly ChangedPair[];
   /** Pairs that are tested: those mistaken so often that their test could pass. */
   readonly tested: number;
-  /** How often that is, by one of the models alone; null where they predict different points: it depends on the points of each. */
+  /** Least such number, by one of the models alone; null where they predict different points: it depends on the points. */
   readonly least: number | null;
 }
 

@@ -5,7 +5,7 @@ import { type ComparedShare, comparedShare, type TestedShare, testedShares } fro
 import { groupsOf } from './reference-groups.ts';
 import { countedIn, type SeenByBoth, summed } from './seen-points.ts';
 
-/* How often points are right under either model: all of them, those of each class, and those of each group. */
+/* Share of points that are right under either model: of all, of each class, and of each group. */
 
 export interface ChangedClass extends TestedShare {
   readonly class: number;
@@ -21,7 +21,7 @@ export interface GroupRecall extends TestedShare {
 }
 
 export interface ChangedRecall {
-  /** Whether both models predict the same points. */
+  /** True where both models predict the same points. */
   readonly arePaired: boolean;
   /** All points with a true class: taken for the right class; taken for a class of its smallest group, where there are groups. */
   readonly accuracy: TestedShare;

@@ -104,7 +104,7 @@ interface KeptClade {
   readonly support: readonly [number | null, number | null];
 }
 
-/** What became of the classes from the first tree to the second, and what all trees agree on. */
+/** Changes of the classes' places from the first tree to the second, and the groups that all trees agree on. */
 interface TreeChanges {
   readonly kept: readonly KeptClade[];
   readonly lost: readonly GroupWithSupport[];
@@ -152,7 +152,7 @@ export function treeChanges(
   };
 }
 
-/** What the paired predictions of two models say of the groups of a reference tree. */
+/** Confusions of two models in the groups of a reference tree, from their paired predictions. */
 function confusionsIn({ trees: [first] }: AlignedTrees, files: PairedFiles): Pick<Changes, 'confusions' | 'warnings'> {
   const { hierarchy, warnings } = treeOver(first, files.reference, 'the trees');
   return { confusions: confusionsOf(hierarchy, pairedPoints(first, files)), warnings };

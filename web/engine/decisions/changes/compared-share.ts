@@ -56,7 +56,7 @@ function fisher(counts: readonly [number, number], points: readonly [number, num
   const most = Math.min(seen, first);
   if (least >= most) return 1;
   const likeliest = Math.min(most, Math.max(least, Math.floor(((seen + 1) * (first + 1)) / (first + second + 2))));
-  // How likely a table is beside the likeliest one, by how many of the first points have the property.
+  // Probability of a table beside that of the likeliest one, by the number of first points with the property.
   const weights = new Float64Array(most - least + 1);
   weights[likeliest - least] = 1;
   const weightAt = (x: number): number => weights[x - least] ?? 0;
@@ -97,7 +97,7 @@ export interface ComparedShare extends ComparedCounts {
 export interface TestedShare extends ComparedShare {
   /** p, adjusted by Holm over the tests of the list. */
   readonly holm: number;
-  /** Whether chance is ruled out at the level of the list. */
+  /** True where chance is ruled out at the level of the list. */
   readonly isSure: boolean;
 }
 

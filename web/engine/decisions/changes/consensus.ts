@@ -3,7 +3,7 @@ import { HierarchyBuilder } from '../../hierarchy/builder.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import { bySize, type Clade } from './clades.ts';
 
-/** What several trees agree on. */
+/** Groups that several trees agree on. */
 export interface Consensus {
   /** Leaves by class, clades by size, the root last. */
   readonly hierarchy: Hierarchy;

@@ -5,7 +5,7 @@ import type { ChangedPair } from './changed-pairs.ts';
 import type { TestedShare } from './compared-share.ts';
 import type { ModelChanges } from './model-changes.ts';
 
-/* What changed, in one sentence: only what chance does not explain, and how many groups differ. */
+/* Changes in one sentence: those alone that chance does not explain, and the number of groups that differ. */
 
 /** Pairs of either kind that are named. */
 const NAMED = 2;
@@ -46,7 +46,7 @@ function accuracyInWords({ models: [before, name], recall }: ModelChanges): stri
 /** Classes of a group that are named. */
 const NAMED_IN_GROUP = 3;
 
-/** What is surely right less often, the largest loss first. */
+/** Classes or groups that are surely right less often, the largest loss first. */
 const lostIn = <Share extends TestedShare>(list: readonly Share[] = []): Share[] =>
   list
     .filter(({ difference, isSure }) => isSure && (difference ?? 0) < 0)

@@ -4,7 +4,7 @@ import type { SeenByBoth } from './seen-points.ts';
 /** Points that are mistaken between classes, under the first model and under the second. */
 export type Mistaken = readonly [number, number];
 
-/** How many points of each class are taken for another one, under each of two models. O(points). */
+/** Counts of points of each class that are taken for another one, under each of two models. O(points). */
 export class Mistakes {
   readonly #classes: number;
   readonly #counts = new Map<number, [number, number]>();

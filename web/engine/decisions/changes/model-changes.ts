@@ -21,7 +21,7 @@ import type { SeenByBoth, SeenPoints } from './seen-points.ts';
 export interface ModelTree {
   readonly name: string;
   readonly tree: NamedHierarchy;
-  /** How many resamples its support is of; null without support. */
+  /** Number of resamples of its support; null without support. */
   readonly resamples: number | null;
   /** The predicted and the true class of each point by the numbers of the tree's classes; null where that is not known. */
   readonly points: { readonly predicted: ArrayLike<number>; readonly truth: ArrayLike<number> } | null;
@@ -38,7 +38,7 @@ export interface TwoModels {
 
 type Rows = ArrayLike<number> | null;
 
-/** What changed from one model to another, and what of it chance does not explain. */
+/** Changes from one model to another, and those of them that chance does not explain. */
 export interface ModelChanges {
   readonly models: readonly [string, string];
   readonly classes: readonly string[];
@@ -47,7 +47,7 @@ export interface ModelChanges {
   /** Null without true classes and predictions. */
   readonly pairs: ChangedPairs | null;
   readonly recall: ChangedRecall | null;
-  /** Where the groups of `recall` come from; null for those that both trees have. */
+  /** Source of the groups of `recall`; null for those that both trees have. */
   readonly reference: string | null;
   readonly warnings: readonly Warning[];
 }
@@ -97,7 +97,7 @@ function seenIn({ trees, classes }: AlignedTrees, { models, rows }: TwoModels): 
   return { models: [labelled(a, a.truth), labelled(b, arePaired ? a.truth : b.truth)], arePaired };
 }
 
-/** What is said where points of two models cannot be matched. */
+/** Warning where points of two models cannot be matched. */
 const UNPAIRED: Warning = {
   code: 'points-not-matched',
   message:
@@ -118,7 +118,7 @@ function groupsOf(
   return { hierarchy: consensusOf(clades, classes, 1).hierarchy, warnings: [] };
 }
 
-/** Where no difference of groups could be called supported, however sure both trees are. */
+/** Warning of too few resamples: no difference of groups can be called supported then, however sure both trees are. */
 function fewResamples({ resamples, needed, lost }: ChangedGroups): Warning[] {
   if (resamples === null || resamples >= needed || lost.length === 0) return [];
   const message = `It takes ${counted(needed, 'resample', 'resamples')} to call a difference of groups supported in both trees; there are ${counted(resamples, 'resample', 'resamples')}.`;
@@ -126,7 +126,7 @@ function fewResamples({ resamples, needed, lost }: ChangedGroups): Warning[] {
 }
 
 /**
- * What changed from the first model to the second: groups, classes, pairs of classes, and how often each class is right.
+ * Changes from the first model to the second: groups, classes, pairs of classes, and how often each class is right.
  * O(classes² + points × groups around a class).
  * @throws DataError for classes and points that do not match
  */

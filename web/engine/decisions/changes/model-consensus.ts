@@ -11,7 +11,7 @@ import { cladesOf } from './clades.ts';
 import { type Consensus, consensusOf } from './consensus.ts';
 import type { ModelTree } from './model-changes.ts';
 
-/* What several models of the same classes agree on, and how each of them stands beside the others. */
+/* Consensus of several models of the same classes, and the distance of each from the others. */
 
 /** One of the models, in the order in which they are given: that of training, where they are of one. */
 export interface ModelMeasures {

@@ -8,7 +8,7 @@ export interface MovedClass {
   readonly class: number;
   /** Mean change of information over the other classes, 0 to 1. */
   readonly moved: number;
-  /** Whether two groups that contradict each other by it are sure in both trees. */
+  /** True where two groups that contradict each other by it are sure in both trees. */
   readonly isSure: boolean;
   /** The others of the smallest group of the first tree that is no more, and of the second tree that is new. */
   readonly before: readonly number[];

@@ -46,7 +46,7 @@ const meanOf = (values: Float64Array): number => values.reduce((sum, value) => s
 /** Trees of the second one's shape that say what chance gives. */
 const SHUFFLES = 20;
 
-/** How far classes moved from one tree to another over the same classes. */
+/** Distance that classes moved from one tree to another over the same classes. */
 export interface Moved {
   /** By class: the mean over the other classes of how much the information of the node that joins the two changed. */
   readonly byClass: Float64Array<ArrayBuffer>;

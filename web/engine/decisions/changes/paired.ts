@@ -7,7 +7,7 @@ import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { TreeWithName } from '../tree-over.ts';
 import type { Paired } from './confusions.ts';
 
-/** What two models predict of the same points, in the same order. */
+/** Predictions of two models for the same points, in the same order. */
 export interface PairedFiles {
   readonly before: ClassFile;
   readonly after: ClassFile;

@@ -11,7 +11,7 @@ export interface SeenPoints {
 
 export interface SeenByBoth {
   readonly models: readonly [SeenPoints, SeenPoints];
-  /** Whether row i is the same point for both. */
+  /** True where row i is the same point for both. */
   readonly arePaired: boolean;
 }
 

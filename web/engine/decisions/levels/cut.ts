@@ -19,14 +19,14 @@ import { type TreeWithName, treeOver } from '../tree-over.ts';
 import type { ClassData, ClassEvidence } from './data.ts';
 import { byCriterion, SHUFFLES, type Suggested, suggestLevel, TAKEN } from './suggest.ts';
 
-/** What a cut is asked to be. */
+/** Request for a cut. */
 export interface CutWanted {
   readonly cut: Cut | 'suggested' | null;
-  /** Whether joins that nothing supports are taken out first. */
+  /** True where joins that nothing supports are taken out first. */
   readonly collapse: boolean;
 }
 
-/** What says whether joins stand. */
+/** Evidence that decides if joins stand. */
 type StandingBy = 'data' | 'support' | 'margins';
 
 export interface Joins extends Standing {
@@ -39,7 +39,7 @@ export interface Joins extends Standing {
 export interface CutTree {
   readonly hierarchy: Hierarchy;
   readonly classes: readonly string[];
-  /** What nodes are called, by node, where the tree says it. */
+  /** Names of nodes, by node, where the tree has them. */
   readonly inner: readonly string[] | undefined;
   /** The tree as it was, before joins were taken out. */
   readonly whole: { readonly hierarchy: Hierarchy; readonly inner: readonly string[] | undefined };
@@ -87,7 +87,7 @@ function openTree(given: TreeWithName, data: ClassData | null): Opened {
   };
 }
 
-/** Which joins stand, by the best that is there to say it: the data, support, margins; null where there is none of them. */
+/** Joins that stand, by the best evidence that is there: the data, support, margins; null where there is none of them. */
 function joinsOf({ hierarchy, supportAt, marginAt }: Opened, evidence: ClassEvidence | null): Joins | null {
   const tests = evidence?.tests ?? null;
   if (tests !== null) return { by: 'data', tests, ...standingByTests(hierarchy, tests) };
@@ -107,7 +107,7 @@ interface Titled {
   readonly inner?: readonly string[] | undefined;
 }
 
-/** What a branch is called: as the tree says, else as in the page. */
+/** Title of a branch: as the tree says, else as in the page. */
 export function titleOfNode({ hierarchy, order, classes, inner }: Titled, node: number): string {
   const own = inner?.[node] ?? '';
   if (own !== '') return own;
@@ -116,7 +116,7 @@ export function titleOfNode({ hierarchy, order, classes, inner }: Titled, node: 
   return branchTitle(leaves.length, order.leaves.length, 'classes', name);
 }
 
-/** What is chosen and why, in one sentence. */
+/** Sentence that says the choice and its reason. */
 function reasonOf({ clusters, by, best }: Suggested): string {
   const others = TAKEN.filter((name) => name !== by && best[name] !== null);
   const told = others.map((name) => `${name} suggests ${best[name]}`).join(', ');
@@ -214,7 +214,7 @@ function otherCount(wanted: Cut | null, clusters: Clusters | null, leaves: numbe
   ];
 }
 
-/** What was suggested, as the JSON of the command has it. */
+/** Suggestion as the JSON of the command has it. */
 export const suggestedJson = (suggested: Suggested) => ({
   clusters: suggested.clusters,
   by: suggested.by,
@@ -229,7 +229,7 @@ export const suggestedJson = (suggested: Suggested) => ({
   ),
 });
 
-/** Which joins stand, as the JSON of the command has it. */
+/** Joins that stand, as the JSON of the command has them. */
 export function joinsJson({ joins, whole, classes }: Pick<CutTree, 'joins' | 'whole' | 'classes'>) {
   if (joins === null) return null;
   const left = new Set(joins.nodes);

@@ -31,7 +31,7 @@ export const DATA_SETTINGS = [
 ] as const satisfies readonly Flag[];
 export type DataSettings = FlagValues<typeof DATA_SETTINGS>;
 
-/** How alike classes are, and how surely each join of a tree over them is made. */
+/** Similarity of classes, and the evidence for each join of a tree over them. */
 export interface ClassEvidence {
   readonly similarity: Float64Array;
   /** null where the number of points behind the values is not known. */
@@ -124,7 +124,7 @@ export async function matrixData(
   };
 }
 
-/** What says how alike classes are: logits, or a matrix. @throws DataError for what has no classes to compare */
+/** Data that classes are compared by: logits, or a matrix. @throws DataError for what has no classes to compare */
 export const classData = async (
   core: Core,
   dataset: Dataset,

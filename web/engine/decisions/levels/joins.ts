@@ -18,7 +18,7 @@ export interface JoinRequest {
 const asOf = ({ as }: Options): DataSettings['as'] =>
   [...KINDS, 'counts' as const, 'similarity' as const].find((kind) => kind === as) ?? 'auto';
 
-/** How alike the classes are, and which joins of a tree over them stand. Logits are read twice, without the rows that the tree is made without. */
+/** Similarity of the classes, and the joins of a tree over them that stand. Logits are read twice, without left-out rows. */
 export async function testedJoins(
   newCore: () => Core,
   dataset: Dataset,

@@ -13,7 +13,7 @@ import type { RunContext } from '../../model/run.ts';
 /** Bytes of probabilities that are worked on at a time. */
 const CHUNK_BYTES = 1 << 20;
 
-/** How alike a classifier takes its classes to be, by its own probabilities. */
+/** Similarity of a classifier's classes, by its own probabilities. */
 export interface SoftSimilarity {
   readonly points: number;
   /** A, row by row. */

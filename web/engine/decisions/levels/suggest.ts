@@ -9,7 +9,7 @@ import { type Hierarchy, rootOf } from '../../model/hierarchy.ts';
 import type { Range } from '../../model/result.ts';
 import { meanOfClusters } from './levels.ts';
 
-/** What a number of clusters is taken by, the one that is trusted most first. */
+/** Criteria that a number of clusters is taken by, the one that is trusted most first. */
 export const TAKEN = ['silhouette', 'modularity', 'support'] as const;
 /** Margins are told and not taken: they have no scale, so noise has levels of larger ones too. */
 const CRITERIA = [...TAKEN, 'margins'] as const;
@@ -37,7 +37,7 @@ export interface Suggested {
   readonly by: (typeof TAKEN)[number] | null;
   /** The best number of clusters of each criterion; null where none of its values is above chance. */
   readonly best: Readonly<Record<CriterionName, number | null>>;
-  /** Where the cut can move farthest before clusters join; null where heights are only counted. It is never taken: noise has one too. */
+  /** Number of clusters whose cut can move farthest; null for counted heights. Never taken: noise has one too. */
   readonly largestGap: number | null;
   /** From many clusters to few, without the first and the last, where everything is apart or together. */
   readonly levels: readonly JudgedLevel[];
@@ -46,14 +46,14 @@ export interface Suggested {
 /** A value above those of all of so many shuffled trees is there by chance in one case of twenty. */
 export const SHUFFLES = 19;
 
-/** What trees are judged by; `valueAt` are by node, NaN where there is none. */
+/** Evidence that trees are judged by; `valueAt` are by node, NaN where there is none. */
 export interface JudgedBy {
-  /** How alike classes are, row by row; null where nothing says it. */
+  /** Similarity of classes, row by row; null where it is not known. */
   readonly similarity: Float64Array | null;
   readonly supportAt: (node: number) => number;
   readonly marginAt: (node: number) => number;
   /**
-   * Whether joins were tested against noise, and some stand: a value then counts that is above the mean of the shuffled trees.
+   * True where joins were tested against noise, and some stand: a value then counts that is above the mean of the shuffled trees.
    * Else it must be above all of them, which of few classes none can be.
    */
   readonly isTested: boolean;
@@ -142,7 +142,7 @@ function gapOf({ count, height }: Levels): number | null {
   return differences.size < 2 ? null : at(count, best);
 }
 
-/** What each criterion suggests for a tree over the classes 0 to K - 1, and the number that is taken: of the first that has one. */
+/** Suggestions of each criterion for a tree over the classes 0 to K - 1; the number of the first that has one is taken. */
 export function suggestLevel(hierarchy: Hierarchy, { similarity, supportAt, marginAt, isTested }: JudgedBy): Suggested {
   const shape = drawnTree(hierarchy);
   const cuts = levelsOf(shape);

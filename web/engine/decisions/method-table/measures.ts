@@ -7,14 +7,14 @@ export interface BesideRandom {
   readonly random: Range | null;
 }
 
-/** What is known of the tree of one method. */
+/** Measures of the tree of one method. */
 export interface MeasuredTree {
   readonly result: Pick<Result, 'metrics' | 'support' | 'run'>;
-  /** What its leaves are, and how many: trees over others cannot be better or worse. */
+  /** Kind and number of its leaves: trees over others cannot be better or worse. */
   readonly leaves: string;
   /** The share of the triplets of the tree that is taken as true which this one joins alike. */
   readonly agreement: BesideRandom | null;
-  /** What must be given up to be right, beside trees of the same shape with other classes. */
+  /** Area under the curve of hierarchical accuracy and risk, beside trees of the same shape with other classes. */
   readonly haurc: BesideRandom | null;
 }
 
@@ -25,7 +25,7 @@ export interface TableMeasure {
   readonly meaning: string;
   /** Null: it says nothing of how good the tree is. */
   readonly better: 'higher' | 'lower' | null;
-  /** How it is written. */
+  /** Form in which it is written. */
   readonly as: 'share' | 'number' | 'seconds';
   of(tree: MeasuredTree): BesideRandom | null;
 }
@@ -96,11 +96,11 @@ export const measuresWithValues = (
   trees: readonly MeasuredTree[],
 ): readonly TableMeasure[] => measures.filter((measure) => trees.some((tree) => measure.of(tree) !== null));
 
-/** Whether a value of a column says how good a tree is. */
+/** True for a column whose values say how good a tree is. */
 export const isTelling = ({ better, id }: TableMeasure): boolean => better !== null && id !== 'support';
 
 /**
- * Whether a tree has the best value of a column among those over the same leaves: several have one, they differ, and random
+ * True for a tree that has the best value of a column among those over the same leaves: several have one, they differ, and random
  * trees do worse.
  */
 export function isBest(measure: TableMeasure, tree: MeasuredTree, trees: readonly MeasuredTree[]): boolean {

@@ -2,14 +2,14 @@ import { at } from '../../base/arrays.ts';
 import { transposed } from '../../data/dataset/confusion.ts';
 import { sharesOf } from '../../methods/shared/confusion-matrix.ts';
 
-/** How often points of each true class were predicted as each class. Counts need not be whole: they may be means over runs. */
+/** Points of each true class that were predicted as each class. Counts need not be whole: they may be means over runs. */
 export interface ConfusionCounts {
   readonly size: number;
   /** Row-major, one row a true class and one column a predicted one. */
   readonly values: Float64Array;
   /** Points of each true class that were predicted as no class at all: wrong. Null: none. */
   readonly outside: Float64Array | null;
-  /** Whether entries are shares of points: then nobody knows how many points there were. */
+  /** True where entries are shares of points: then nobody knows how many points there were. */
   readonly areShares: boolean;
 }
 
@@ -37,7 +37,7 @@ export function countsOf(
 }
 
 /**
- * Whether entries are shares of points rather than counts: some are no whole numbers, and none is more than 1, or rows,
+ * True where entries are shares of points rather than counts: some are no whole numbers, and none is more than 1, or rows,
  * columns or all together sum to 100 (percent).
  */
 function areShares(values: Float64Array, size: number): boolean {

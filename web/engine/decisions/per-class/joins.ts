@@ -2,7 +2,7 @@ import { at } from '../../base/arrays.ts';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import { type Hierarchy, nodeCount } from '../../model/hierarchy.ts';
 
-/** Where a hierarchy joins classes, or groups of classes. */
+/** Nodes at which a hierarchy joins classes, or groups of classes. */
 export interface Joins {
   /** Classes under each node, each once. */
   readonly classes: Uint32Array;
@@ -11,7 +11,7 @@ export interface Joins {
   isUnder(unit: number, node: number): boolean;
   /** The first node that has another one beside it; null where there is none. */
   nearest(unit: number): number | null;
-  /** How much of the tree a node takes in, from 0 for one class to 1 for all: ln of its classes over ln of all classes. */
+  /** Share of the tree that a node takes in, from 0 for one class to 1 for all: ln of its classes over ln of all classes. */
   information(node: number): number;
 }
 

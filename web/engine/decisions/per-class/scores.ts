@@ -1,7 +1,7 @@
 import { at } from '../../base/arrays.ts';
 import { type ConfusionCounts, pointsOf } from './counts.ts';
 
-/** How well one class is recognised, or a group of classes as if they were one. Null: not defined, as nothing was counted. */
+/** Scores of recognition of one class, or of a group of classes as if they were one. Null where nothing was counted. */
 export interface Scores {
   /** Points whose true class it is (scikit-learn: support); null where only shares are known. */
   readonly points: number | null;
@@ -13,9 +13,9 @@ export interface Scores {
   readonly recall: number | null;
   /** The harmonic mean of both: 2 right / (points + predictions). 0 where nothing is right. */
   readonly f1: number | null;
-  /** What its points are most often taken for. */
+  /** Class that its points are most often taken for. */
   readonly takenFor: Confused | null;
-  /** What is most often taken for it. */
+  /** Class that is most often taken for it. */
   readonly takenFrom: Confused | null;
 }
 

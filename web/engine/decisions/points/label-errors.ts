@@ -32,7 +32,7 @@ interface ErrorsTask extends RowsTask {
   readonly thresholds: Float64Array;
 }
 
-/** What other workers do for suspected labels. */
+/** Tasks of other workers for suspected labels. */
 export const LABEL_TASKS: TaskHandlers = {
   'suspected labels': () => (core: Core, task: ErrorsTask) => doRowsTask(core, task, readingOf(task.thresholds)),
 };

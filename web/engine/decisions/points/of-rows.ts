@@ -16,7 +16,7 @@ const CHUNK_BYTES = 1 << 20;
 /** Bytes of the table per piece. */
 const PIECE_BYTES = 32 << 20;
 
-/** What is kept of each row. */
+/** Values that are kept of each row. */
 export interface RowReading {
   /** Numbers a row. */
   readonly width: number;

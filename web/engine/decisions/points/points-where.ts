@@ -4,13 +4,13 @@ import type { PointPredictions } from './types.ts';
 /** Classes by number, 1 for those that are in; null: any, or none. */
 export type ClassSet = Uint8Array | null;
 
-/** Which points are wanted, by their classes. */
+/** Condition for points, by their classes. */
 export interface Where {
   readonly truth: ClassSet;
   readonly predicted: ClassSet;
   /** One of the two classes is in it, or both. */
   readonly either: ClassSet;
-  /** Whether the predicted class is the true one; null: all the same. */
+  /** True: the predicted class is the true one; false: it is another; null: either. */
   readonly isRight: boolean | null;
 }
 

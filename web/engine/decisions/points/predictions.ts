@@ -87,12 +87,12 @@ interface PointsTask extends RowsTask {
   readonly labels: Int32Array | null;
 }
 
-/** What other workers do for predictions. */
+/** Tasks of other workers for predictions. */
 export const POINTS_TASKS: TaskHandlers = {
   points: () => (core: Core, task: PointsTask) => doRowsTask(core, task, readingOf(task.labels)),
 };
 
-/** What the classifier says of each point: one pass over the rows. O(points × classes) time, 32 bytes a point. */
+/** Predictions of the classifier for each point: one pass over the rows. O(points × classes) time, 32 bytes a point. */
 export async function pointPredictions(
   newCore: () => Core,
   dataset: Dataset,

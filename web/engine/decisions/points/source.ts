@@ -45,7 +45,7 @@ export async function pointsSource(
   }
   const input = evaluation?.logits ?? logits;
   if (input === null) throw new Error('lists beside evaluation logits');
-  // What the values are is seen in the file that the tree is made of.
+  // The kind of the values is seen in the file that the tree is made of.
   const kind = as === 'logits' || as === 'probabilities' ? as : await guessKind(core, logits ?? input, context);
   return { listed: null, input, kind, labels: evaluation?.labels ?? labels, leftOut };
 }

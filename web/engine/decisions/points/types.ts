@@ -1,11 +1,11 @@
 import type { Kind } from '../../bindings/rows.ts';
 import type { ValuesAre } from '../../methods/shared/listed.ts';
 
-/** How the data of points are read. */
+/** Settings by which the data of points are read. */
 export interface PointsRequest {
-  /** What the values are; 'auto': what they look like. */
+  /** Kind of the values; 'auto': the kind that they look like. */
   readonly as?: ValuesAre | undefined;
-  /** Whether rows that hold no numbers are left out. */
+  /** True where rows that hold no numbers are left out. */
   readonly leavesOut?: boolean | undefined;
 }
 
@@ -27,17 +27,17 @@ export interface LabelErrors {
   readonly margin: Float64Array;
 }
 
-/** What a classifier says of each point, in the order of the rows. NaN where the data do not tell it. */
+/** Predictions of a classifier for each point, in the order of the rows. NaN where the data do not tell it. */
 export interface PointPredictions {
   readonly file: string;
-  /** What the values are; `lists`: the best classes with their probabilities. Ranks and pairs have no probabilities. */
+  /** Kind of the values; `lists`: the best classes with their probabilities. Ranks and pairs have no probabilities. */
   readonly as: Kind | 'lists' | 'ranks' | 'pairs';
   readonly classes: number;
   /** NO_CLASS where a point lists none. */
   readonly predicted: Uint16Array;
   /** The probability of the predicted class, at temperature 1. */
   readonly confidence: Float64Array;
-  /** How far the next probability lies below that one. */
+  /** Difference of that probability and the next one. */
   readonly margin: Float64Array;
   /** The probability of the true class; null without labels. */
   readonly ofLabel: Float64Array | null;

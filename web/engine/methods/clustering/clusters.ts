@@ -73,7 +73,7 @@ export function explainedPartition(
   return features.explainedSpectral(rows, children, neighbours, KMEANS_RUNS, seed * SEED_STEP + id);
 }
 
-/** What flat maximum-margin clustering found. */
+/** Findings of flat maximum-margin clustering. */
 export interface MarginClustered {
   readonly split: Split;
   readonly clusters: number;

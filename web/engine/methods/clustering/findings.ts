@@ -3,10 +3,10 @@ import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 import { type Assignment, assignment } from '../shared/features/assignment.ts';
 import type { Scored } from '../shared/features/waiting.ts';
 
-/** How the points of a node were parted. */
+/** Account of how the points of a node were parted. */
 export interface Parting {
   readonly node: number;
-  /** When it was split: 0, 1, … */
+  /** Step at which it was split: 0, 1, … */
   readonly order: number;
   /** Points of each child. */
   readonly sizes: readonly number[];
@@ -17,12 +17,12 @@ export interface Parting {
   readonly between: Float64Array;
   /** Of each child the mean of every feature, as it is in the file. */
   readonly centres: Float64Array;
-  /** What decided, where it is not the distances above and was looked at: by eigenvectors, or by margins. */
+  /** Evidence that decided where the distances above did not and it was kept: eigenvectors, or margins. */
   readonly spectral?: SpectralParting | undefined;
   readonly margin?: MarginParting | undefined;
 }
 
-/** What the eigenvectors of the graph of nearest neighbours said. */
+/** Evidence from the eigenvectors of the graph of nearest neighbours. */
 export interface SpectralParting {
   /** Of the normalised weights the largest ones: one a child, and the next. */
   readonly eigenvalues: Float64Array;
@@ -40,11 +40,11 @@ export interface NearPoint {
   /** Its child, and the next one. */
   readonly part: number;
   readonly other: number;
-  /** Where it stands in the eigenvectors. */
+  /** Its coordinates in the eigenvectors. */
   readonly place: Float64Array;
 }
 
-/** What one maximum-margin problem found. */
+/** Findings of one maximum-margin problem. */
 export interface MarginParting {
   readonly objective: number;
   readonly rounds: number;

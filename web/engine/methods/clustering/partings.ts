@@ -83,7 +83,7 @@ export function partedIn({ tree, nodes }: Clustered, rows: number): Parted[] {
   });
 }
 
-/** How every node was parted; undefined where that would be too much to keep. */
+/** Parting of every node; undefined where that would be too much to keep. */
 export function partingsOf(
   { points, names }: FeatureRows,
   clustered: Clustered,

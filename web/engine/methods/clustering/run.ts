@@ -26,7 +26,7 @@ import { OPTIONS, type Settings } from './schema.ts';
 
 /** The most rows of all splits together whose eigenvectors are looked at again. */
 const MOST_ROWS = 20_000;
-/** How many points are named. */
+/** Number of points that are named. */
 const NEAREST = 5;
 
 /** The mean of the rows of each part, in the eigenvectors. */
@@ -62,7 +62,7 @@ function nearestOf(
     .map(({ gap: _, ...point }) => point);
 }
 
-/** What the eigenvectors said; undefined where they would part otherwise when they are looked at again. */
+/** Evidence of the eigenvectors; undefined where they part otherwise when they are computed again. */
 function spectralParting(parted: Parted, explained: ExplainedSpectral): SpectralParting | undefined {
   const { labels, eigenvalues, degrees, inside, coordinates } = explained;
   if (labels.some((label, i) => label !== at(parted.labels, i))) return undefined;

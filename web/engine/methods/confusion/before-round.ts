@@ -3,7 +3,7 @@ import { leavesBelow } from '../../hierarchy/walk.ts';
 import type { Result } from '../../model/result.ts';
 import type { Rounds } from './findings.ts';
 
-/* What a round saw, and by it which pairs fulfil condition (1) of Kang & Lin. */
+/* Similarities that a round saw; by them follow the pairs that fulfil condition (1) of Kang & Lin. */
 
 /** Similarities within this share of the largest are equal, as the core compares them. */
 const ROUNDING = 1e-12;
@@ -56,7 +56,7 @@ export function mostSimilarOf(before: Before, i: number, j: number): readonly [n
   return similarityOf(before, i, k) >= similarityOf(before, j, l) ? [i, k] : [j, l];
 }
 
-/** Whether no other is more similar to either of them by more than δ. */
+/** True where no other is more similar to either of them by more than δ. */
 export function qualifies(before: Before, i: number, j: number): boolean {
   const own = similarityOf(before, i, j);
   const wanted = similarityOf(before, ...mostSimilarOf(before, i, j));

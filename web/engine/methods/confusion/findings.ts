@@ -14,7 +14,7 @@ import {
 import type { RoundLists } from '../../bindings/confusion.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 
-/** What a round of confusion merging saw and did. Places in its lists are those in the list of trees before it. */
+/** Similarities and merges of a round of confusion merging. Places in its lists are those in the list of trees before it. */
 export interface Round extends Omit<RoundLists, Told | 'groupTie'> {
   /** 1 for a group that the order of the classes decided. The result keeps that by node; rounds of a file have none. */
   readonly groupTie?: Uint8Array | undefined;
@@ -67,14 +67,14 @@ const roundJson = ({ m, delta, pairs, groupStart, groupMember, groupNode, treeNo
 const LISTS = list(list(integer(0, 2 ** 32 - 1)));
 const NODES = list(integer(-1, 2 ** 31 - 1));
 
-/** Where pieces start that are put one behind the other. */
+/** Starts of pieces that are put one behind the other. */
 function startsOf(pieces: readonly (readonly number[])[]): Uint32Array {
   const starts = new Uint32Array(pieces.length + 1);
   for (const [i, piece] of pieces.entries()) starts[i + 1] = at(starts, i) + piece.length;
   return starts;
 }
 
-/** What `roundJson` wrote. */
+/** Reads a round that `roundJson` wrote. */
 function roundFromJson(json: unknown, place: string): Round {
   record({ pairs: LISTS, groups: LISTS, group_nodes: NODES, tree_nodes: NODES })(json, place);
   const { m, delta, pairs, groups, group_nodes, tree_nodes } = json as ReturnType<typeof roundJson>;
@@ -95,7 +95,7 @@ function fromJson({ rounds }: Readonly<Record<string, unknown>>) {
   return { rounds: { similarity: null, rounds: read } };
 }
 
-/** Where each group's members start: from 0 on, never less, to as many as there are. */
+/** Checks the starts of each group's members: from 0 on, never less, to as many as there are. */
 function checkStarts(starts: Uint32Array, members: number, place: string): void {
   starts.forEach((start, i) => {
     if (i === 0 ? start !== 0 : start < at(starts, i - 1)) refuse(`${place}[${i}]`, 'starts in order', start);

@@ -22,7 +22,7 @@ export interface CountFlip {
   readonly lost: readonly Pair[];
 }
 
-/** How alike classes are: the mean of what of each was taken for the other. A class without points has no shares. */
+/** Similarity of classes: the mean of the shares of each that were taken for the other. A class without points has no shares. */
 function similarities({ classes, countOf }: Counted): Float64Array {
   const list = Array.from({ length: classes }, (_, c) => c);
   const totals = list.map((truth) => list.reduce((sum, predicted) => sum + countOf(truth, predicted), 0));
@@ -36,7 +36,7 @@ function similarities({ classes, countOf }: Counted): Float64Array {
   });
 }
 
-/** What the first round sees of them. */
+/** Similarities that the first round sees. */
 function firstRound(counted: Counted) {
   const similarity = similarities(counted);
   const { classes, r } = counted;

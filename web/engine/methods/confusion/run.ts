@@ -28,7 +28,7 @@ import { type Drawn, orderedMatrices, resampledMatrices } from './resampled.ts';
 import { OPTIONS } from './schema.ts';
 
 /**
- * Whether the columns look like true classes: a balanced test set has as many points of each, so that their sums are
+ * True where the columns look like true classes: a balanced test set has as many points of each, so that their sums are
  * equal.
  */
 function looksTurned({ values, names: { length: size } }: Matrix, rowSums: Float64Array): boolean {
@@ -41,7 +41,7 @@ function looksTurned({ values, names: { length: size } }: Matrix, rowSums: Float
   return size > 1 && areEqual(columnSums) && !areEqual(rowSums);
 }
 
-/** What columns sum to, but for rounding, where they are shares or percentages and rows are not. */
+/** Sum of the columns, 1 or 100 but for rounding, where they are shares or percentages and rows are not. */
 function sharesOfColumns({ values, names: { length: size } }: Matrix): 1 | 100 | null {
   const turned = values.map((_, at) => values[(at % size) * size + Math.floor(at / size)] as number);
   return sharesOf(values, size) === null ? sharesOf(turned, size) : null;
@@ -69,7 +69,7 @@ function aboutLayout(matrix: Matrix, rowSums: Float64Array): Warning[] {
   return warnings;
 }
 
-/** Where rows and columns are in different orders of classes, the diagonal holds no more than by chance. */
+/** Warning of rows and columns in different orders of classes: the diagonal holds no more than by chance. */
 function aboutDiagonal({ contingency, fromLabels }: Matrix): Warning[] {
   if (contingency === null || fromLabels) return [];
   const agreement = agreementOf(contingency, marginsOf(contingency), (leaf) => leaf);
@@ -81,13 +81,13 @@ function aboutDiagonal({ contingency, fromLabels }: Matrix): Warning[] {
   return [{ code: 'diagonal-by-chance', message, remedy }];
 }
 
-/** What a table says of its sides, where nobody knows what that means. */
+/** Words of a table on its sides that are not understood. */
 const said = ({ unread }: Matrix): string =>
   unread === undefined
     ? 'nothing in the table says'
     : `the words '${unread.slice(0, 80)}' in its corner do not say here (true classes in columns: --truth columns)`;
 
-/** What a user should know about the matrix. `rowSums` are those of the values. */
+/** Warnings about the matrix. `rowSums` are those of the values. */
 function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warning[] {
   const warnings: Warning[] = [];
   if (matrix.guessed) {
@@ -220,7 +220,7 @@ function withOutside(metrics: Metrics, outside: number): Metrics {
     : { ...metrics, points, accuracy: share(metrics.accuracy), matched_accuracy: share(metrics.matched_accuracy) };
 }
 
-/** What a user can do about a matrix that the core refuses. */
+/** Advice on a matrix that the core refuses. */
 function failure(error: unknown): unknown {
   if (!(error instanceof CoreError) || (error.status !== 'too large' && error.status !== 'bad value')) {
     return error;

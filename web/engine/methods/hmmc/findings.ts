@@ -6,13 +6,13 @@ import type { Result } from '../../model/result.ts';
 import { type Assignment, assignment } from '../shared/features/assignment.ts';
 import type { Scored } from '../shared/features/waiting.ts';
 
-/** What splitting one node by its features found. */
+/** Findings of splitting one node by its features. */
 export interface SplitRecord {
   /** Of the hierarchy. */
   readonly node: number;
   readonly points: number;
   readonly depth: number;
-  /** When it was split: 0, 1, … */
+  /** Step at which it was split: 0, 1, … */
   readonly order: number;
   readonly objective: number;
   readonly score: number;
@@ -35,11 +35,11 @@ export interface FeatureSplits {
   readonly nodes: readonly SplitRecord[];
   /** Of each node that was clustered on trial, leaves too, the score by which the next one was chosen. Not part of the JSON. */
   readonly scores?: readonly Scored[] | undefined;
-  /** How the points of each inner node were assigned. Not part of the JSON. */
+  /** Assignments of the points of each inner node. Not part of the JSON. */
   readonly assignments?: readonly NodeAssignment[] | undefined;
 }
 
-/** How the points of a node were assigned to its children. */
+/** Assignment of the points of a node to its children. */
 export interface NodeAssignment extends Assignment {
   readonly node: number;
 }
@@ -79,7 +79,7 @@ const NUMBERS = {
   ...{ objective: anyNumber, score: anyNumber, group: anyNumber, exclusive: anyNumber },
 };
 
-/** What is kept beside the splits, of nodes that there are. */
+/** Check of the numbers beside the splits: they name nodes that there are. */
 const beside = (nodes: number): Check => {
   const node = record({ node: integer(0, nodes - 1) });
   const both =
@@ -94,7 +94,7 @@ const beside = (nodes: number): Check => {
   });
 };
 
-/** As many features as are told of a node where there is little room. */
+/** Number of features that are told of a node where there is little room. */
 const MOST_NAMED = 3;
 
 /** A feature that a split uses, and its weight for every child. */

@@ -23,11 +23,11 @@ import { type Helpers, MarginSplitter } from './splitter.ts';
 /** A tree takes at least this many times longer than reading as many bytes does. */
 const TIMES_A_READING = 16;
 
-/** How many trees have had nodes split by other threads, to number them. */
+/** Number of trees whose nodes were split by other threads, to number them. */
 let trees = 0;
 
 /**
- * How many threads split new nodes beside this one. 0 where this one alone is faster, or where all would fill the
+ * Number of threads that split new nodes beside this one. 0 where this one alone is faster, or where all would fill the
  * memory.
  */
 function helpersFor(
@@ -77,7 +77,7 @@ function poolHelpers(
   return { count, split };
 }
 
-/** How every node that was split assigned its points; nothing where finding it would take long. */
+/** Assignment of points at every node that was split; nothing where finding it would take long. */
 function assignmentsOf(
   features: Features,
   options: SplitOptions,
@@ -109,7 +109,7 @@ function notSplit(features: Features, { split, normalise }: Settings): DataError
       );
 }
 
-/** What each inner node did, by node of the hierarchy. */
+/** Split of each inner node, by node of the hierarchy. */
 function splitsOf(rows: FeatureRows, nodes: readonly GrownNode[], tree: ClusterTree, splitter: MarginSplitter) {
   const list: FeatureSplits['nodes'] = nodes.flatMap(({ id, order, depth, rows: own }) => {
     const split = splitter.splits.get(id);

@@ -11,7 +11,7 @@ export interface NodeTask extends Task {
   /** A thread keeps the features until it is given a node of another tree. */
   readonly tree: number;
   readonly normalise: Normalisation;
-  /** What the spread of all rows was, so that a file that changed is noticed. */
+  /** Spread of all rows, by which a file that changed is noticed. */
   readonly spread: number;
   readonly node: number;
   /** Empty: the thread only reads the features. */
@@ -54,7 +54,7 @@ async function featuresOf(core: Core, { table, normalise, spread }: NodeTask): P
   throw changed();
 }
 
-/** What a thread does with nodes: it reads the features itself, once a tree. */
+/** Work of a thread on nodes: it reads the features itself, once a tree. */
 export function createNodeSplitter(): (core: Core, task: NodeTask) => Promise<Uint8Array<ArrayBuffer>> {
   let kept: { readonly tree: number; readonly features: Features } | null = null;
   return async (core, task) => {

@@ -28,7 +28,7 @@ export function keepAverages(result: Result, step: number, means: readonly Group
 
 const bothOf = (value: number): Bounds => [value, value];
 
-/** What is known of the averages of a step: from its points once they were read, else from its record. Null at the last merge. */
+/** Averages of a step as far as they are known: from its points once read, else from its record. Null at the last merge. */
 export function averagesAt(result: Result, step: number): Averages | null {
   const evidence = l2hFindings(result)?.evidence;
   const found = evidence?.[step];

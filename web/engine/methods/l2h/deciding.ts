@@ -39,7 +39,7 @@ export interface Deciding {
   readonly all: number;
 }
 
-/** What scores follow from, by class. */
+/** Counts that scores follow from, by class. */
 export interface Classes {
   readonly count: Float64Array;
   readonly sum: Float64Array;

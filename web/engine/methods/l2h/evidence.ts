@@ -6,9 +6,9 @@ export interface Decisions {
   readonly list: MergeEvidence[];
   /** NaN where there was nothing to decide, and where only a bound is known. */
   readonly margins: Float64Array;
-  /** Where only a bound is known, the least that the margin can be; undefined where all margins are known. */
+  /** Lower bound of each margin of which only a bound is known; undefined where all margins are known. */
   readonly marginsAtLeast: Float64Array | undefined;
-  /** Whether the data decide the merge, given the groups before it; else it is the best guess. */
+  /** True where the data decide the merge, given the groups before it; else it is the best guess. */
   readonly certified: boolean[];
 }
 

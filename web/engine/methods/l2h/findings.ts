@@ -17,7 +17,7 @@ export interface MergeEvidence {
   /** The group with the second largest average, and that average; null at the last merge, or where they are not known. */
   readonly runnerUp: number | null;
   readonly runnerUpAverage: number | null;
-  /** Where the kept values leave an average open: what it is at least and at most. */
+  /** Bounds of an average that the kept values leave open. */
   readonly averageBounds?: Bounds | undefined;
   /** The same of the largest average of all other groups. */
   readonly runnerUpBounds?: Bounds | undefined;

@@ -27,7 +27,7 @@ interface Group {
 
 const logOdds = (p: number): number => Math.log(p) - Math.log1p(-p);
 
-/** How much the probability of one point of a class must change for the score of its group to change by 1. */
+/** Change of the probability of one point of a class that is needed for the score of its group to change by 1. */
 function perPoint(score: string, { classes }: Group, { count }: Classes, c: number): number {
   switch (score) {
     case 'sum_of_means':

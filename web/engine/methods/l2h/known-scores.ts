@@ -11,7 +11,7 @@ import {
 } from './deciding.ts';
 import { l2hFindings, type MergeEvidence } from './findings.ts';
 
-/** What the points say of every class, for the merges whose points were read last. */
+/** Scores of every class from the points, for the merges whose points were read last. */
 const read = signal<{ readonly of: readonly MergeEvidence[]; readonly classes: Classes } | null>(null);
 
 /** Keeps what the points say of every class: with it each step has the scores of all its groups, which its record lacks. */

@@ -17,7 +17,7 @@ export interface LeafNames {
 const ENOUGH = 6;
 
 /**
- * Whether most classes have most of their points in the column of their own number, or all in the column before or
+ * True where most classes have most of their points in the column of their own number, or all in the column before or
  * after it.
  */
 function areInOrder(table: Contingency): boolean {
@@ -37,7 +37,7 @@ function areInOrder(table: Contingency): boolean {
   return [-1, 0, 1].some((shift) => (right.get(shift) ?? 0) >= Math.max(ENOUGH, classes / 2));
 }
 
-/** Whether the labels count from 1: there is then one class more than columns, and class 0 has no points. */
+/** True where the labels count from 1: there is then one class more than columns, and class 0 has no points. */
 function countFromOne({ rows, columns, counts }: Contingency): boolean {
   const first = (leaf: number): number => counts[leaf * columns] as number;
   return columns === rows + 1 && Array.from({ length: rows }, (_, leaf) => first(leaf)).every((count) => count === 0);

@@ -33,7 +33,7 @@ export function countListed(
   return countLabelled(core, predicted, labels, lists.classes);
 }
 
-/** What lists leave open. */
+/** Warnings of merges that lists leave open. */
 export function listWarnings({ lists }: Listed, certified: readonly boolean[], undecided: number): Warning[] {
   const guesses = certified.filter((sure) => !sure).length;
   const warnings: Warning[] = [];

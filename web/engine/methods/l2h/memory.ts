@@ -8,7 +8,7 @@ import type { Table } from '../../model/table.ts';
 const MANY_CLASSES = 10_000;
 /** The bytes that lists take, unless that gives too few entries. */
 const COMFORT = 320e6;
-/** What lists may take where that gives too few entries. */
+/** Bytes that lists may take where those give too few entries. */
 const MOST = 1.6e9;
 /** This many entries decide almost every merge; with fewer a second reading has more to do. */
 const FEW = 8;
@@ -27,11 +27,11 @@ const MOST_CELLS = 512;
 const INSTANCE = 48e6;
 /** A page with its workers before anything is read (measured in Chromium; Node takes as much). */
 const PAGE = 100e6;
-/** What a browser has read and not yet given back, at most (measured). */
+/** Bytes that a browser has read and not yet given back, at most (measured). */
 const READ = 150e6;
-/** What merging keeps of a class, and of each block of rows where its rows begin. */
+/** Bytes that merging keeps of a class, and of the start of its rows in each block. */
 const PER_CLASS = 400;
-/** What a later pass adds up: 40 bytes for each class that points of a group go to, mostly a few groups a point. */
+/** Bytes of a sum of a later pass, one for each class that points of a group go to: mostly a few groups a point. */
 const PER_SUM = 40;
 const SUMS_A_ROW = 16;
 const MOST_SUMS = 2 ** 23;
@@ -45,7 +45,7 @@ interface Lists {
   readonly wide: boolean;
 }
 
-/** What is kept of a row: entries of its list, and cells. */
+/** Counts of what is kept of a row: entries of its list, and cells. */
 interface Kept {
   readonly top: number;
   readonly cells: number;
@@ -72,7 +72,7 @@ function wantedOf(lists: Lists, top: number): number {
   return Math.min(lists.classes, lists.classes > MANY_CLASSES ? Math.max(top, longer) : top);
 }
 
-/** How many cells later passes keep sums of, which decide late merges of very many classes; 0: none. */
+/** Number of cells that later passes keep sums of; they decide late merges of very many classes; 0: none. */
 export function cellsFor({ rows, classes }: Lists, top: number): number {
   if (classes <= MANY_CLASSES || top >= classes) return 0;
   return Math.max(LEAST_CELLS, Math.min(MOST_CELLS, Math.floor(CELLS / PER_CELL / rows)));
@@ -100,7 +100,7 @@ export function entriesFor(lists: Lists, top: number): number {
 export const listsOf = (table: Table, rows = table.shape[0] ?? null): Lists | null =>
   rows === null || rows === 0 ? null : { rows, classes: columnsOf(table), wide: isWide(table) };
 
-/** What a run on a dataset with these options would keep; null where that is not known before. */
+/** Lists and counts that a run on a dataset with these options keeps; null where that is not known before. */
 function keptOf({ logits }: Dataset, options: Options): { lists: Lists; kept: Kept } | null {
   const number = (key: string): number => (typeof options[key] === 'number' ? options[key] : 0);
   const all = logits?.table.shape[0] ?? null;
@@ -113,7 +113,7 @@ function keptOf({ logits }: Dataset, options: Options): { lists: Lists; kept: Ke
   return { lists, kept: { top, cells: cellsFor(lists, top) } };
 }
 
-/** What a run would need in all: page, workers and what they read. */
+/** Memory that a run needs in all: page, workers and what they read. */
 export function estimateL2h(dataset: Dataset, options: Options): Estimate | null {
   const found = keptOf(dataset, options);
   if (found === null) return null;
@@ -129,7 +129,7 @@ export function estimateL2h(dataset: Dataset, options: Options): Estimate | null
   };
 }
 
-/** How many threads may read so that all together stay comfortable; at least one. */
+/** Number of threads that may read with memory for all; at least one. */
 export function readersFor(lists: Lists | null, top: number): number {
   const left = COMFORT + 4 * INSTANCE - (lists === null ? 0 : listBytes(lists, top));
   return Math.max(1, Math.floor(left / INSTANCE));

@@ -19,7 +19,7 @@ const PARTS = 4;
 /** Memory that a thread may use for all parts of a piece. */
 const PARTS_BYTES = 32e6;
 
-/** What all pieces of one pass have in common. */
+/** Settings that all pieces of one pass have in common. */
 export interface Pass {
   /** The file, for messages. */
   readonly file: string;
@@ -28,7 +28,7 @@ export interface Pass {
   /** For a sample: the row numbers in the table, ascending. */
   readonly chosen: Uint32Array | null;
   readonly chunkRows: number | undefined;
-  /** What a pass after the first looks for. */
+  /** Search plan of a pass after the first. */
   readonly plan: Uint32Array<ArrayBuffer> | null;
   /** Rows of the pass before those of the table, which is then a part of it. */
   readonly before: number;

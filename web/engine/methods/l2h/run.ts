@@ -34,7 +34,7 @@ import { l2hWarnings, openResamples } from './warnings.ts';
 /** Merges between two looks at progress and cancel. */
 const MERGES_A_STEP = 16;
 
-/** What every pass needs. */
+/** Input that every pass needs. */
 interface Reading {
   readonly core: Core;
   readonly input: LogitsInput;
@@ -124,7 +124,7 @@ function inputsOf(
   );
 }
 
-/** What is merged: rows of logits in a file, or the best classes of each point. */
+/** Source of the points: rows of logits in a file, or the best classes of each point. */
 interface Source {
   readonly file: string;
   readonly input: LogitsInput | null;
@@ -173,7 +173,7 @@ async function mergeAll(
   }
 }
 
-/** What the values of a source are called in the result. */
+/** Kind of the values of a source, as the result names it. */
 const kindOf = ({ listed, settings }: Source): string =>
   listed === null || listed.lists.areLogits
     ? settings.as
@@ -181,7 +181,7 @@ const kindOf = ({ listed, settings }: Source): string =>
       ? 'ranks'
       : 'log-probabilities';
 
-/** How many trees were made beside the tree, where any were. */
+/** Numbers of trees that were made beside the tree. */
 type Drawn = { readonly bootstrap?: number; readonly orders?: number };
 
 /** The options that made a result, as it carries them: what was drawn at random only where something was. */

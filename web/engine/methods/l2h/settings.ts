@@ -14,13 +14,13 @@ import type { OPTIONS } from './schema.ts';
 export type Asked = ValuesOf<typeof OPTIONS>;
 export type Columns = Asked['columns_are'];
 
-/** What the run does with its options, once the data have been looked at. */
+/** Settings of a run: its options, completed by what the data show. */
 export interface Settings extends Pick<Asked, 'score' | 'empty' | 'seed'> {
   readonly columns: Columns;
   readonly as: Kind;
   readonly guessed: boolean;
   readonly top: number;
-  /** How many of the largest values the user asked to keep of each row; `top` is smaller where memory would not hold them. */
+  /** Number of largest values that the user asked to keep of each row; `top` is smaller where memory would not hold them. */
   readonly askedTop: number;
   /** Cells that later passes keep sums of, at most; 0: none. */
   readonly cells: number;
@@ -34,7 +34,7 @@ export interface Settings extends Pick<Asked, 'score' | 'empty' | 'seed'> {
   readonly chosen: Uint32Array<ArrayBuffer> | null;
 }
 
-/** What does not depend on the data. */
+/** Settings that do not depend on the data. */
 const asked = ({ score, empty, columns_are: columns, seed, top, bootstrap, orders }: Asked) => ({
   ...{ score, empty, columns, seed },
   askedTop: top,

@@ -112,7 +112,7 @@ const aboutTies = (ties: Uint8Array, areLists: boolean): Warning[] =>
     areLists ? '' : ' Saturated probabilities tie; logits divided by a temperature above 1 may not.',
   );
 
-/** How often a file was read, and why; nothing where it was read once. */
+/** Warning of a file that was read several times, and why; none where it was read once. */
 function aboutReadings({ passes, verified }: L2hCounts, { as, top }: Settings, merges: number): Warning[] {
   if (passes < 2) return [];
   const kept = `lists of the ${counted(top, `largest ${as.slice(0, -1)}`, `largest ${as}`)}`;
@@ -132,7 +132,7 @@ export const openResamples = (open: number, merges: number): Warning[] =>
         },
       ];
 
-/** What a user should know about the data and how firmly they decide. */
+/** Warnings about the data and how firmly they decide. */
 export function l2hWarnings(
   table: Table | null,
   settings: Settings,

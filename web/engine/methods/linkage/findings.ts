@@ -8,7 +8,7 @@ export const MORE_RUNNERS_UP = 3;
 export interface LinkageSteps {
   /** Per merge the two nodes of the nearest other pair of groups. */
   readonly runnerUp: Uint32Array;
-  /** How far these are apart; NaN at the last merge, where there is no other pair. */
+  /** Distance of these two; NaN at the last merge, where there is no other pair. */
   readonly runnerUpDistance: Float64Array;
   /** The next nearest pairs after these, MORE_RUNNERS_UP a merge, NaN far apart where there are fewer. Sessions of before have none. */
   readonly further?: { readonly nodes: Uint32Array; readonly distance: Float64Array } | undefined;

@@ -9,7 +9,7 @@ export interface Linked {
   readonly rows: number;
   /** Of two different rows. */
   readonly distance: (i: number, j: number) => number;
-  /** As in a result: two nodes a merge. */
+  /** Merges as in a result: two nodes each. */
   readonly merges: ArrayLike<number>;
 }
 
@@ -20,7 +20,7 @@ export interface DistanceFlip {
   readonly to: number;
 }
 
-/** What the distance of two groups is made of: that of their rows, each with its weight; squares for Ward. */
+/** Group with what its distances are made of: its rows, each with its weight; squares for Ward. */
 interface Group {
   readonly members: readonly number[];
   /** Of each member, how much of the group it is where groups count alike whatever their size. */
@@ -83,7 +83,7 @@ export function apartBefore(linked: Linked, step: number, one: number, two: numb
   return a === undefined || b === undefined ? null : apart(linked, a, b);
 }
 
-/** What one distance must become for two groups to be `wanted` apart; null where no change of it alone does that. */
+/** Value that one distance must get for two groups to be `wanted` apart; null where no change of it alone does that. */
 function toBeApart(linked: Linked, a: Group, b: Group, now: number, wanted: number): DistanceFlip | null {
   const { method, distance } = linked;
   const pairs = a.members.flatMap((i, x) =>
@@ -124,7 +124,7 @@ function toBeApart(linked: Linked, a: Group, b: Group, now: number, wanted: numb
 /** A distance this share below the limit is past it. */
 const BELOW = 1e-9;
 
-/** Whether the merges before a step stay as they are where a distance falls below what it was. */
+/** True where the merges before a step stay as they are when a distance becomes smaller. */
 function keepsBefore(linked: Linked, step: number, { rows: [p, q], to }: DistanceFlip): boolean {
   const past = to * (1 - BELOW);
   const changed: Linked = {

@@ -7,7 +7,7 @@ import { joinsOnGraph } from './graph-joins.ts';
 import { checkRowOptions } from './row-options.ts';
 import { MOST_ORDERED, type Settings } from './schema.ts';
 
-/** What joins rows step by step: the core, which compares all of them, or a graph, on which only neighbours join. */
+/** Source of the joins of rows, step by step: the core, which compares all of them, or a graph, on which only neighbours join. */
 export type Joins = Pick<Linkage, 'step' | 'merges' | 'counts' | 'keptDistances' | 'distances' | 'destroy'> & {
   /** The rows that stand on a graph. */
   readonly points?: Points;
@@ -43,7 +43,7 @@ export async function filled(linkage: Linkage, fill: () => Promise<void> | void)
   }
 }
 
-/** What joins rows that are in memory. */
+/** Joins of rows that are in memory. */
 export async function joinsOf(
   core: Core,
   points: Points,

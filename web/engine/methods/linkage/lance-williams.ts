@@ -1,6 +1,6 @@
 import type { LinkageName } from '../../bindings/linkage.ts';
 
-/** What the distance of a union to a third group is made of: A and B were joined, C is the third. */
+/** Terms of the distance of a union to a third group: A and B were joined, C is the third. */
 export interface Parts {
   readonly toA: number;
   readonly toB: number;

@@ -4,7 +4,7 @@ import type { Settings } from './schema.ts';
 
 /* Options that say what is made of rows before they are compared, or which of them may join. */
 
-/** What is chosen of these, each in a few words. */
+/** Chosen ones of these options, each in a few words. */
 function chosen({ graph, normalise, pca, class_means }: Settings): string[] {
   return [
     ...(graph === 'knn' ? ['a graph of nearest neighbours'] : []),
@@ -14,13 +14,13 @@ function chosen({ graph, normalise, pca, class_means }: Settings): string[] {
   ];
 }
 
-/** Whether something is chosen that only rows can have: then the table is no dissimilarities. */
+/** True where an option is chosen that only rows can have: the table then holds no dissimilarities. */
 export const asksForRows = (settings: Settings): boolean =>
   settings.normalise_rows === 'on' || chosen(settings).length > 0;
 
 const refusal = (message: string, remedy: string): DataError => new DataError('option', message, remedy);
 
-/** How far rows are apart that are no dissimilarities. @throws DataError with this message and remedy where they were said to be */
+/** Distance of rows that are no dissimilarities. @throws DataError with this message and remedy where they were said to be */
 export function distanceOfRows({ distance }: Settings, message: string, remedy: string): Distance {
   if (distance === 'precomputed') throw refusal(message, remedy);
   return distance === 'auto' ? 'euclidean' : distance;

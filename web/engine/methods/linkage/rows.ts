@@ -19,7 +19,7 @@ import { asksForRows, checkRowOptions } from './row-options.ts';
 import { aboutScales } from './scales.ts';
 import type { Settings } from './schema.ts';
 
-/** What is clustered: the rows, pushed into the core, and what is known about them. */
+/** Rows that are clustered, pushed into the core, and what is known about them. */
 export interface Rows {
   readonly linkage: Joins;
   readonly names: readonly string[];
@@ -27,9 +27,9 @@ export interface Rows {
   readonly inputs: readonly InputRecord[];
   /** Points by predicted leaf and true class, where the rows are means of labelled points. */
   readonly contingency: Contingency | null;
-  /** Where rows are points rather than classes: what is known of them, and their features. */
+  /** Kind and features of rows that are points rather than classes. */
   readonly points?: { readonly kind: LeafKind; readonly matrix: Matrix | null } | undefined;
-  /** What rows were taken for where nothing but the option tells. */
+  /** Kind that rows were taken for where nothing but the option tells. */
   readonly unnamed?: LeafKind['are'] | undefined;
   readonly warnings: readonly Warning[];
 }
@@ -114,7 +114,7 @@ async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings,
     try {
       const pushed = await pushDissimilarities(core, input, settings, context);
       const said = 'The table is square and symmetric with a diagonal of 0: its values were taken as dissimilarities.';
-      // What was made of similarities is no guess, and the file has another diagonal.
+      // Dissimilarities made of similarities are no guess, and the file has another diagonal.
       return input.file.role === 'similarity' ? pushed : { ...pushed, warnings: [looks('guessed-precomputed', said)] };
     } catch (error) {
       if (isSaid || !(error instanceof CoreError) || error.status !== 'bad value') {
@@ -124,7 +124,7 @@ async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings,
     }
   }
   const pushed = await pushRows(core, input, settings, 'euclidean', context);
-  // How many rows text has is known once they were read.
+  // The number of rows of text is known once they were read.
   const [read, columns] = [pushed.linkage.counts().rows, columnsOf(input.table)];
   if (rows === null && read !== columns) reason = `${read} rows of ${columns} columns: dissimilarities are square`;
   const said = `Rows were compared by their Euclidean distance; the values are no dissimilarities: ${reason}.`;
@@ -176,7 +176,7 @@ const UNNAMED: Warning = {
 const isMatrix = ({ table }: LogitsInput, { linkage, distance }: Pushed): boolean =>
   distance !== 'precomputed' && columnsOf(table) === linkage.counts().rows;
 
-/** What the rows of a table are, by what stands beside them and by the other files. */
+/** Kind of the rows of a table, by their names and labels and by the other files. */
 function kindOf(dataset: Dataset, input: LogitsInput, pushed: Pushed, settings: Settings): LeafKind {
   const { read } = pushed;
   const { rows } = pushed.linkage.counts();

@@ -34,7 +34,7 @@ import { RAW_COUNTS, type Rows, rowsOfTable } from './rows.ts';
 import { aboutScales } from './scales.ts';
 import { OPTIONS, type Settings } from './schema.ts';
 
-/** How many rows each class has, and the classes that have some. */
+/** Number of rows of each class, and the classes that have some. */
 function present({ values, count }: Labels): { readonly counts: Uint32Array; readonly classes: readonly number[] } {
   const counts = new Uint32Array(count);
   for (const label of values) counts[label] = (counts[label] ?? 0) + 1;
@@ -110,7 +110,7 @@ async function rowsOfConfusion(
 
 const MERGES = ['merge', 'merges'] as const;
 
-/** What a user should know about the rows and how firmly they decide. */
+/** Warnings about the rows and how firmly they decide. */
 function linkageWarnings(rows: Rows, settings: Settings, counts: LinkageCounts, ties: Uint8Array): Warning[] {
   const warnings: Warning[] = [...rows.warnings];
   if (settings.method === 'ward' && rows.distance !== 'euclidean') {
@@ -160,8 +160,8 @@ async function rowsOfClassMeans(
 }
 
 /**
- * What there is to cluster: dissimilarities, else rows of features or the means of their classes, else class means of labelled logits, else rows of a
- * confusion matrix.
+ * Rows to cluster: dissimilarities, else rows of features or the means of their classes, else class means of labelled logits,
+ * else rows of a confusion matrix.
  */
 async function readRows(core: Core, dataset: Dataset, settings: Settings, context: RunContext): Promise<Rows> {
   const table = dataset.dissimilarity ?? dataset.features;
@@ -186,7 +186,7 @@ function clustersOf({ labels }: LeafKind, merges: Uint32Array, heights: Float64A
   return count === 0 ? null : { labels, count, of: clustersByCount(heights.length + 1, merges, heights, count) };
 }
 
-/** What is to be said of the number of leaves that was asked for. */
+/** Warnings about the number of leaves that was asked for. */
 function aboutLeaves(clusters: ReturnType<typeof clustersOf>, { leaves }: Settings): Warning[] {
   if (leaves === 0) return [];
   return clusters === null ? [notJudgedAt(leaves)] : fewerClusters(clusters.of, leaves, 'there are no more points');
@@ -205,7 +205,7 @@ function join(linkage: Joins, context: RunContext): void {
   }
 }
 
-/** How well heights stand for distances. */
+/** Fit of heights and distances. */
 const fitOf = (core: Core, hierarchy: Hierarchy, linkage: Joins): NonNullable<Result['fit']> => ({
   cophenetic_correlation: copheneticCorrelation(core, hierarchy, linkage.distances),
 });

@@ -68,7 +68,7 @@ function unlikeScales(read: Labelled): Warning[] {
   return [{ code: 'unlike-scales', message }];
 }
 
-/** What is to be said of the scales of columns, where they are compared as they are. */
+/** Warnings of the scales of columns, where they are compared as they are. */
 export function aboutScales(read: Labelled, distance: Distance, { normalise, normalise_rows }: Settings): Warning[] {
   if (normalise !== 'none' || normalise_rows === 'on') return [];
   if (distance !== 'euclidean' && distance !== 'cityblock') return [];

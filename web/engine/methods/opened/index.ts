@@ -1,12 +1,12 @@
 import type { Dataset } from '../../model/dataset.ts';
 import type { Registration } from '../shared/registration.ts';
 
-/** Whether there is anything that a method could make a tree of. */
+/** True where there are data that a method can make a tree of. */
 const hasData = (data: Dataset): boolean =>
   (data.logits ?? data.lists ?? data.features ?? data.dissimilarity ?? data.confusion ?? data.edges ?? data.image) !=
   null;
 
-/** What draws a tree that is opened alone, as its file has it. It makes no tree, so it is in no list of methods. */
+/** Registration of a tree that is opened alone and drawn as its file has it. It makes no tree, so it is in no list of methods. */
 export const opened: Registration = {
   id: 'opened',
   name: 'Opened tree',

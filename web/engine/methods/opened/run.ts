@@ -7,7 +7,7 @@ import type { Warning } from '../../model/result.ts';
 import type { Runner } from '../shared/runner.ts';
 import { inputRecords } from '../shared/runner.ts';
 
-/** What the classes of a tree are called: by a table of classes, where it has every one of them. */
+/** Names of the classes of a tree from a table of classes, where it has every one of them. */
 function calledByTable(tree: NamedHierarchy, table: Classes): Pick<NamedHierarchy, 'classes' | 'ids'> | null {
   const own = { classes: table.names, ids: table.ids };
   const present = presentClasses(tree.hierarchy);

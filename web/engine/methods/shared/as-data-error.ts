@@ -1,7 +1,7 @@
 import { DataError } from '../../base/error.ts';
 import { CoreError, type StatusName } from '../../bindings/core.ts';
 
-/** What a user can do about each way the core can fail. */
+/** Advice to the user for each way in which the core can fail. */
 const REMEDIES: Readonly<Record<StatusName, string>> = {
   ok: '',
   invalid: 'Check the options of the run.',
@@ -14,7 +14,7 @@ const REMEDIES: Readonly<Record<StatusName, string>> = {
   'wrong state': 'This is a fault of the program; run again.',
 };
 
-/** How the core says that a row holds NaN or an infinite value. */
+/** Start of the core's message on a row with NaN or an infinite value. */
 const NOT_FINITE = /^(NaN|\+Inf|infinite value|no finite logit)\b/;
 
 /** The code of an error about a value that is no number. */

@@ -18,7 +18,7 @@ export function keepsAllRows({ file, table }: LogitsInput, rows = table.shape[0]
   return layout.kind === 'text' && layout.fields > layout.columns.length ? 'words' : null;
 }
 
-/** Whether the file is one whose rows can be left out. */
+/** True for a file whose rows can be left out. */
 function canLeaveOut({ logits, features, evaluation }: Dataset, file: string | undefined): boolean {
   const input = [logits, features, evaluation?.logits].find((each) => each?.file.name === file);
   return input !== undefined && input !== null && (input !== features || keepsAllRows(input) === null);

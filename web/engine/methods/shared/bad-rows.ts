@@ -111,7 +111,7 @@ function without(table: Table, { rows, bad, held }: Looked): Table {
   };
 }
 
-/** What a file has for each row, without the bad rows; null where it is of another length. */
+/** Values of a file, one a row, without those of the bad rows; null where the file is of another length. */
 function keptOf<T>(values: ArrayLike<T>, { rows, bad }: Looked): T[] | null {
   const left = new Set(bad);
   return values.length === rows ? Array.from(values).filter((_, row) => !left.has(row)) : null;
@@ -189,7 +189,7 @@ export async function withoutBadRows(core: Core, dataset: Dataset, takesZeros: b
   return { made, warnings, bad };
 }
 
-/** Whether a result is made of a file of which rows can be left out. */
+/** True where a result is made of a file of which rows can be left out. */
 function isOfRows({ logits, features }: Dataset, { inputs }: Result): boolean {
   return inputs.some(({ name }) => name === logits?.file.name || name === features?.file.name);
 }

@@ -19,7 +19,7 @@ const isInDoubt = ({ code }: Warning, { options }: Result): boolean =>
   code !== 'rounded-probabilities' || options.as !== 'probabilities';
 
 /**
- * What every result gets, whatever the method: identifiers of its classes, what its files were taken for, and what is amiss
+ * Completes the result of any method: identifiers of its classes, the roles that its files were given, and what is amiss
  * with names.
  */
 export function complete({ classes, warnings: ofFiles = [] }: Dataset, result: Result): Result {

@@ -11,7 +11,7 @@ import { columnNames } from './class-ids.ts';
 import { countPoints, predictFile, withClasses } from './metrics/contingency.ts';
 import { inputRecords } from './runner.ts';
 
-/** What the rows of a table of shares sum to, 1 or 100, up to the rounding of its entries; null for anything else. */
+/** Sum of the rows of a table of shares, 1 or 100, up to the rounding of its entries; null for any other table. */
 export function sharesOf(values: Float64Array, size: number): 1 | 100 | null {
   for (const whole of [1, 100] as const) {
     let filled = 0;
@@ -28,7 +28,7 @@ export function sharesOf(values: Float64Array, size: number): 1 | 100 | null {
   return null;
 }
 
-/** How a file is read; 'auto': as it says itself, or looks. */
+/** Reading of a file; 'auto': as it says itself, or as its values look. */
 export interface MatrixSettings {
   readonly as: MatrixKind | 'auto';
   readonly truth: Truth | 'auto';
@@ -41,12 +41,12 @@ export interface Matrix {
   readonly values: Float64Array;
   readonly kind: MatrixKind;
   readonly guessed: boolean;
-  /** Whether it was counted from predictions and labels. */
+  /** True for a matrix that was counted from predictions and labels. */
   readonly fromLabels: boolean;
-  /** Which side of the file had the true classes, and who said so: the file, an option, or nobody. */
+  /** Side of the file that had the true classes, and who said so: the file, an option, or nobody. */
   readonly truth: Truth;
   readonly saidBy: 'file' | 'option' | null;
-  /** What the file says of it, where that is not understood. */
+  /** Words of the file on its true side that are not understood. */
   readonly unread?: string | undefined;
   readonly inputs: readonly InputRecord[];
   /** Points by predicted class (row) and true class (column); null where the values are not counts of points. */

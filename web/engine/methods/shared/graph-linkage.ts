@@ -82,7 +82,7 @@ class EdgeHeap {
 /** Distances as close as this, relatively, are a tie, as in the core. */
 const TIE = 1e-12;
 
-/** What the distance of two groups is made of: the edges between them; for Ward the points of their vertices. */
+/** Source of the distance of two groups: the edges between them; for Ward the points of their vertices. */
 export type GraphRule =
   | { readonly method: Exclude<LinkageName, 'ward'> }
   | { readonly method: 'ward'; readonly points: Points };
@@ -182,7 +182,7 @@ export class GraphLinkage {
     return this.#done === this.#vertices - 1;
   }
 
-  /** As those of the core: a margin is how much further the next neighbour of either group was. */
+  /** Merges as the core gives them: a margin is how much further the next neighbour of either group was. */
   merges(): LinkageMerges {
     return this.#found;
   }

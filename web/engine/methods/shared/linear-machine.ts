@@ -1,4 +1,4 @@
 import type { SvmOptions } from '../../bindings/svm.ts';
 
-/** How linear machines are trained wherever one is compared with a tree. */
+/** Options with which every linear machine that is compared with a tree is trained. */
 export const SVM: SvmOptions = { cost: 1, tolerance: 0.1, epochs: 200 };

@@ -8,7 +8,7 @@ import { readMatrix } from './points/read.ts';
 
 /* The best classes of each point, where a file has nothing more. */
 
-/** What values of a file are, where somebody says it. */
+/** Kind of the values of a file, said by the user. */
 export type ValuesAre = 'auto' | 'logits' | 'probabilities' | 'ranks';
 
 export interface Listed {

@@ -5,14 +5,14 @@ import type { Table } from '../../model/table.ts';
 /** LT_BLOCK_ROWS: pieces are made of whole blocks, whose sums are added up in the order of the rows. */
 export const BLOCK_ROWS = 4096;
 
-/** Whether a pool would read this table faster: rows one after the other in a file that can be read anywhere. */
+/** True for a table that a pool reads faster: rows one after the other in a file that can be read anywhere. */
 export function isForPool(table: Table, pool: WorkerPool | undefined): pool is WorkerPool {
   const { layout, source } = table;
   const splits = layout.kind === 'binary' && !layout.columnMajor && source.isSequential !== true;
   return pool !== undefined && splits && source.size >= pool.leastBytes;
 }
 
-/** What is said where the rows from `firstRow` to before `end` could not be read. */
+/** Message for rows from `firstRow` to before `end` that could not be read. */
 export const rowsUnread = (firstRow: number, end: number): string =>
   `${end - firstRow === 1 ? 'row' : 'rows'} ${fromTo(firstRow, end - 1)} could not be read`;
 

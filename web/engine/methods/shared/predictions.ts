@@ -26,7 +26,7 @@ export interface Judged {
   readonly leaves: 'classes' | 'clusters';
 }
 
-/** What a file says of every point, and the classes that it speaks of. */
+/** Prediction of a file for every point, and the classes that it speaks of. */
 interface Said {
   readonly file: string;
   readonly values: Int32Array;
@@ -35,7 +35,7 @@ interface Said {
 
 const DIGITS = /^(?:class )?(\d+)$/;
 
-/** Whether leaves are called by numbers that are not those of their places: a number could then mean either. */
+/** True for leaves called by numbers that are not those of their places: a number could then mean either. */
 const areOtherNumbers = (names: readonly string[]): boolean => {
   const digits = names.map((name) => DIGITS.exec(name)?.[1]);
   return digits.every((digit) => digit !== undefined) && digits.some((digit, k) => digit !== String(k));
@@ -86,12 +86,12 @@ function leavesOf({ values, classes }: Said, tree: NamedHierarchy): Int32Array {
   const inTree = presentClasses(tree.hierarchy);
   if (classes === tree) return Int32Array.from(tree.classes, (_, k) => k);
   const present = classes.numbering === undefined ? occurring(values) : Array.from(classes.classes.keys());
-  // Where names are no numbers, their places in a file mean nothing.
+  // Places in a file mean nothing where names are no numbers.
   const { partner, by } = matchClasses(classes, { ...tree, numbering: undefined }, present, inTree);
   return by === 'name' || classes.numbering !== undefined ? partner : partner.fill(-1);
 }
 
-/** How names are ordered: numbers by their size, words by the alphabet. */
+/** Order of names: numbers by their size, words by the alphabet. */
 function byName(names: readonly string[]): (a: number, b: number) => number {
   const digits = names.map((name) => DIGITS.exec(name)?.[1]);
   if (digits.every((digit) => digit !== undefined)) return (a, b) => Number(digits[a]) - Number(digits[b]);

@@ -14,7 +14,7 @@ import { indexed } from './validity/indexed.ts';
 
 /** A tree of classes that a method makes of rows of logits, without any choice of the user. */
 export interface OwnClassTree {
-  /** What it is called in requests, in results and on the command line. */
+  /** Its name in requests, in results and on the command line. */
   readonly id: string;
   readonly name: string;
   /** The options of its run. `as`: what the values are, logits or probabilities. */
@@ -31,7 +31,7 @@ export interface JoinedPieces {
 
 type OfShard = Omit<Shard, 'rows'>;
 
-/** How a method reads shards apart, on other machines, and merges what was found. */
+/** Functions of a method that read shards apart, on other machines, and merge what was found. */
 export interface PieceFiles {
   /** Options of the reading; the others are of the merging. */
   readonly mapOptions: readonly string[];
@@ -56,17 +56,17 @@ export interface PieceFiles {
  */
 export interface Registration extends Method {
   run(): Promise<Runner>;
-  /** What other workers do for it, by the kind of task. */
+  /** Tasks that other workers do for it, by kind. */
   readonly tasks?: Readonly<Record<string, () => Promise<TaskHandler>>> | undefined;
-  /** Whether the tree itself is made with labels. */
+  /** True where the tree itself is made with labels. */
   readonly usesLabels?: boolean | undefined;
-  /** Whether logits of -Infinity, probabilities of 0, are numbers to it. */
+  /** True where logits of -Infinity, probabilities of 0, are numbers to it. */
   readonly takesZeros?: boolean | undefined;
-  /** What the command line needs of it; what draws a tree of a file has no command. */
+  /** Its command; a method that draws a tree of a file has none. */
   readonly command?: MethodCommand | undefined;
-  /** How what it alone finds is written and checked. */
+  /** Format in which its own findings are written and checked. */
   readonly findings?: FindingsFormat<object> | undefined;
-  /** What a run on these data would need, where that is known before it and worth saying. */
+  /** Estimate of what a run on these data needs, where that is known before it and worth saying. */
   readonly estimate?: ((dataset: Dataset, options: Options) => Estimate | null) | undefined;
   /** The tree that decisions offer to build by it. */
   readonly classTree?: OwnClassTree | undefined;

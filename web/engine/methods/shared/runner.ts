@@ -55,7 +55,7 @@ export type TaskHandler = (core: Core, task: never) => Promise<Uint8Array<ArrayB
 /** By kind of task: makes the handler that a worker keeps. */
 export type TaskHandlers = Readonly<Record<string, () => TaskHandler | Promise<TaskHandler>>>;
 
-/** What computes the result of a method. */
+/** Function that computes the result of a method. */
 export type Runner = (core: Core, dataset: Dataset, options: Options, context: RunContext) => Promise<Result>;
 
 /** Runners by the id of their method. */

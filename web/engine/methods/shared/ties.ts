@@ -10,10 +10,10 @@ const TIE = 1e-12;
 export const tiesOfMargins = (margins: Float64Array): Uint8Array =>
   Uint8Array.from(margins, (margin) => (Math.abs(margin) <= TIE ? 1 : 0));
 
-/** As a result has them: undefined where nothing tied. */
+/** Ties in the form of a result: undefined where nothing tied. */
 export const tiesFound = (ties: Uint8Array): Uint8Array | undefined => (ties.includes(1) ? ties : undefined);
 
-/** What ties, in the singular and the plural, and what decided. */
+/** Words for the things that tie, in the singular and the plural, and for what decided. */
 export interface TieWords {
   readonly merges: readonly [string, string];
   readonly order: string;

@@ -5,7 +5,7 @@ import type { Result } from '../../model/result.ts';
 
 type Made = Pick<Result, 'leaves' | 'points' | 'members' | 'options' | 'inputs'>;
 
-/** What the leaves of a result are. */
+/** Kind of the leaves of a result. */
 export function leafSourceOf({ leaves, points, members, options, inputs }: Made): LeafSource {
   if (leaves !== undefined) return leaves;
   if (points !== undefined) return { are: 'points', data: dataAmong(inputs) };

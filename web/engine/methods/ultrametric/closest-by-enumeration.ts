@@ -86,7 +86,7 @@ const MOST_LEAVES = 7;
 export interface Optimum {
   /** In the unit of the costs of the fit. */
   readonly cost: number;
-  /** How many trees were gone through. */
+  /** Number of trees that were tried. */
   readonly trees: number;
 }
 

@@ -2,7 +2,7 @@ import { roleOfGraph } from '../../data/roles/role-of-graph.ts';
 import type { MethodCommand } from '../../model/command.ts';
 import type { Role } from '../../model/dataset.ts';
 
-/** What a graph of each kind is made of. */
+/** Role of the file that a graph of each kind is made of. */
 const ROLE_OF: Readonly<Record<string, Role>> = {
   edges: 'edges',
   dissimilarity: 'dissimilarity',

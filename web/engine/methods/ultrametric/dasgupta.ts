@@ -1,7 +1,7 @@
 import { at } from '../../base/arrays.ts';
 import { type Descent, mergesOf, treeOf } from './descent.ts';
 
-/* What Dasgupta's term of the cost adds up at an iterate: equations (12), (13) and (17) of Chierchia and Perret 2019. */
+/* Summands of Dasgupta's term of the cost at an iterate: equations (12), (13) and (17) of Chierchia and Perret 2019. */
 
 /** Of a node of the tree, what the edges whose ends it joins add to the term. */
 export interface DasguptaPart {
@@ -9,7 +9,7 @@ export interface DasguptaPart {
   /** The smooth number of its leaves: equation (17). */
   readonly size: number;
   readonly leaves: number;
-  /** How many edges of the graph it joins, and the sum of 1 / w of them. */
+  /** Number of edges of the graph that it joins, and the sum of 1 / w of them. */
   readonly edges: number;
   readonly inverse: number;
 }
@@ -53,7 +53,7 @@ function joinOf(a: number, b: number, { parent, leaves }: Nodes): number {
   return p - leaves;
 }
 
-/** What each node adds, the largest first; null where the graph was not kept. O(edges and leaves, times the depth). */
+/** Summand of each node, the largest first; null where the graph was not kept. O(edges and leaves, times the depth). */
 export function dasguptaParts(descent: Descent, place: number, sigmoid: number): DasguptaPart[] | null {
   const { graph, ends } = descent;
   if (graph === undefined) return null;

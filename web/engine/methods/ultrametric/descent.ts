@@ -10,7 +10,7 @@ export interface Descent {
   readonly heights: Float64Array;
   /** The edges that were in a tree: two leaves each. */
   readonly ends: Uint32Array;
-  /** How far apart the graph says that the ends of each are. */
+  /** Distance of the ends of each in the graph. */
   readonly weight: Float64Array;
   /** All edges of the graph, where a term of the cost is told by them and they are few. */
   readonly graph?: { readonly src: Uint32Array; readonly dst: Uint32Array; readonly weight: Float64Array } | undefined;
@@ -52,7 +52,7 @@ export function mergesOf(descent: Descent, place: number): Uint32Array<ArrayBuff
   return merges;
 }
 
-/** Whether the edges of an iterate join all leaves: one whose ends were joined before joins a node with itself. */
+/** True where the edges of an iterate join all leaves: one whose ends were joined before joins a node with itself. */
 export function isSpanning(descent: Descent, place: number): boolean {
   const merges = mergesOf(descent, place);
   return merges.every((node, i) => i % 2 === 0 || node !== merges[i - 1]);

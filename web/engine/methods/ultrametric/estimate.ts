@@ -31,7 +31,7 @@ function sizeOf(dataset: Dataset, { graph, neighbours, superpixels }: Options): 
   return null;
 }
 
-/** What a fit would need; null where that is not known before reading. */
+/** Memory that a fit needs; null where that is not known before reading. */
 export function estimateFit(dataset: Dataset, options: Options): Estimate | null {
   const size = sizeOf(dataset, options);
   if (size === null) return null;

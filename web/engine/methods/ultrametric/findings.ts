@@ -32,7 +32,7 @@ export interface UnfinishedFit extends Unfinished {
   readonly state: Uint8Array<ArrayBuffer>;
 }
 
-/** What the page keeps for this method alone: it was made by `fitGraph`, or a session's was checked below. */
+/** Unfinished fit that the page keeps for this method alone: it was made by `fitGraph`, or a session's was checked below. */
 export const asUnfinishedFit = (unfinished: Unfinished): UnfinishedFit => unfinished as UnfinishedFit;
 
 /** A fit can be gone on with on the graph of its leaves. */

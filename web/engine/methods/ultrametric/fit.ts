@@ -17,7 +17,7 @@ import type { Settings } from './settings.ts';
 const MOST_ROWS = 2048;
 
 /**
- * What is told of the costs while a fit goes on: every step of a short fit, every 2nd, 4th, … of a longer one, so that a
+ * Costs that are told while a fit goes on: every step of a short fit, every 2nd, 4th, … of a longer one, so that a
  * report of a million steps is no larger than one of a thousand. Each step is read once.
  */
 export class LiveCosts {

@@ -23,7 +23,7 @@ const BYTES_A_POINT = 2048;
 /** Graphs whose points threads were asked to search. */
 let graphs = 0;
 
-/** Whether a pool finds neighbours sooner than this thread alone. */
+/** True where a pool finds neighbours sooner than this thread alone. */
 function isForSearch(points: Matrix, { table }: LogitsInput, pool: WorkerPool | undefined): pool is WorkerPool {
   const { rows, columns } = points;
   const like = columns < MANY_COLUMNS ? BYTES_A_POINT * rows : (rows * rows * columns) / 2 / COMPARED_A_BYTE;

@@ -18,14 +18,14 @@ export interface Moved {
   readonly ends: readonly [number, number];
   /** The node that joins them now. */
   readonly node: number;
-  /** How far apart the graph says that they are. */
+  /** Distance of the two in the graph. */
   readonly weight: number;
-  /** How far apart they were in the tree, and are now. */
+  /** Distance of the two in the tree before the step, and after it. */
   readonly before: number;
   readonly now: number;
 }
 
-/** What a step of the descent did, beside the iterate that was kept before it. */
+/** Change by a step of the descent, beside the iterate that was kept before it. */
 export interface IterateFacts {
   readonly step: number;
   /** The step of the iterate before; null at the start. */
@@ -47,7 +47,7 @@ function costsAt({ cost, terms }: History, before: number | null, step: number):
   return [change(null, cost), ...Object.entries(terms).map(([term, values]) => change(term, values))];
 }
 
-/** How far apart leaves are in the tree of an iterate. */
+/** Distances of leaves in the tree of an iterate. */
 function distancesAt(descent: Descent, place: number): (a: number, b: number) => number {
   const { heights } = treeOf(descent, place);
   const height = new Float64Array(2 * heights.length + 1);

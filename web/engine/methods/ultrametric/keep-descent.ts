@@ -13,7 +13,7 @@ const BYTES_A_MERGE = 12;
 /** With fewer there is nothing to follow. */
 const FEWEST = 4;
 
-/** How many iterates of a tree over so many leaves are kept; 0 for a tree that is too large. */
+/** Number of iterates of a tree over so many leaves that are kept; 0 for a tree that is too large. */
 export function keptOf(leaves: number): number {
   const most = Math.min(MOST, Math.floor(MOST_BYTES / (BYTES_A_MERGE * Math.max(1, leaves - 1))));
   return most < FEWEST ? 0 : most;
@@ -46,7 +46,7 @@ export class DescentKeeper {
     this.#wanted = most === 0 ? null : stepsToKeep(iterations, most);
   }
 
-  /** How many steps to make after this one until a tree is wanted. */
+  /** Number of steps to make after this one until a tree is wanted. */
   stepsFrom(done: number): number {
     const next = this.#wanted?.find((step) => step > done) ?? Number.POSITIVE_INFINITY;
     return next - done;
@@ -63,7 +63,7 @@ export class DescentKeeper {
     if (tree?.heights.every((height) => height >= 0)) this.#kept.set(step, tree);
   }
 
-  /** What was kept, with the iterate whose tree is the result; null where the tree is too large. */
+  /** Iterates that were kept, with the one whose tree is the result; null where the tree is too large. */
   finish({ src, dst, weight }: Graph, best: number, tree: Tree): Descent | null {
     if (this.#kept.size === 0) return null;
     const trees = [...this.#kept.set(best, tree)].sort(([a], [b]) => a - b);

@@ -1,4 +1,4 @@
-/** What is left of the core's 2 GB after the staging of files. */
+/** Bytes left of the core's 2 GB after the staging of files. */
 export const MAX_BYTES = 1.8e9;
 
 /** lt_ultrametric_bytes, for where there is no core: what fitting such a graph needs at most. */

@@ -10,15 +10,15 @@ export interface NearTask extends Task {
   /** A thread keeps the points until it is given a task of another graph. */
   readonly graph: number;
   readonly neighbours: number;
-  /** What the coordinates added up to, so that a file that changed is noticed. */
+  /** Sum of the coordinates, by which a file that changed is noticed. */
   readonly sum: number;
   readonly a: number;
   readonly b: number;
-  /** How far neighbours may be, squared: one limit for each point of the two blocks. */
+  /** Largest squared distance of neighbours: one limit for each point of the two blocks. */
   readonly limits: Float64Array;
 }
 
-/** What tells one reading of a file from another: the coordinates added up in their order. */
+/** Sum of the coordinates in their order, which tells one reading of a file from another. */
 export const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
 
 /** Lists on their way between threads: squared distances, then places. */
@@ -41,7 +41,7 @@ async function pointsOf(core: Core, { table, neighbours, sum }: NearTask): Promi
   return new Neighbours(core, points.values, points.columns, neighbours);
 }
 
-/** What a thread does to find neighbours: it reads the points itself, once a graph. */
+/** Work of a thread that finds neighbours: it reads the points itself, once a graph. */
 export function createNeighbourSearch(): (core: Core, task: NearTask) => Promise<Uint8Array<ArrayBuffer>> {
   let kept: { readonly graph: number; readonly points: Neighbours } | null = null;
   return async (core, task) => {

@@ -56,7 +56,7 @@ function optionsOf(
   };
 }
 
-/** How many clusters were asked for, by either name; 0 for none. */
+/** Number of clusters that was asked for, by either name; 0 for none. */
 const askedOf = ({ leaves, clusters }: Settings): number => leaves || clusters;
 
 function warningsOf(graph: Graph, fitted: Fitted, settings: Settings, clusters: Int32Array | null): Warning[] {
@@ -85,7 +85,7 @@ function pointsOf(made: Made, labelled: Uint32Array | null): Points | undefined 
     : undefined;
 }
 
-/** How good the tree is: of points its flat clusters, of classes the tree as it is. Null where nothing tells. */
+/** Scorer of the tree: of points its flat clusters, of classes the tree as it is. Null where nothing tells. */
 function scorerOf(
   core: Core,
   made: Made,
@@ -98,7 +98,7 @@ function scorerOf(
   return labels === null || clusters === null ? null : () => score(core, clusters, hierarchy, labels, judgedAt) ?? {};
 }
 
-/** What is found of this method alone; undefined for nothing. */
+/** Findings of this method alone; undefined for none. */
 const findingsIn = (found: UltrametricFindings): UltrametricFindings | undefined =>
   Object.values(found).every((each) => each === undefined) ? undefined : found;
 

@@ -3,19 +3,19 @@ import { AUTOMATIC, BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/op
 import { CONVENTION, NEIGHBOUR_HINTS, NEIGHBOURS } from '../shared/options/neighbours.ts';
 import { JUDGED_LEAVES, JUDGED_LEAVES_HINT } from '../shared/options/splits.ts';
 
-/** Whether a cost term has a weight. */
+/** Condition that a cost term has a weight. */
 export const has =
   (term: string) =>
   ({ terms }: Options): boolean =>
     String(terms).includes(term);
 
-/** Whether the graph is, or may be, of this kind. */
+/** Condition that the graph is, or may be, of this kind. */
 const of =
   (kind: string) =>
   ({ graph }: Options): boolean =>
     graph === 'auto' || graph === kind;
 
-/** What the tree should be. */
+/** Cost that the tree should minimise. */
 export const COST = {
   kind: 'weights',
   key: 'terms',

@@ -17,7 +17,7 @@ export interface Superpixels {
 /** The picture that is cut into superpixels. */
 export const pictureOfSuperpixels = ({ picture, detailed }: Pictures): Picture => detailed ?? picture;
 
-/** How fast colours change at every pixel: the length of central differences, over red, green and blue. */
+/** Gradient of the colours at every pixel: the length of central differences, over red, green and blue. */
 export function gradientOf(picture: Picture): Float64Array {
   const { width, height } = picture;
   const between = (a: number, b: number, pixels: number): number =>

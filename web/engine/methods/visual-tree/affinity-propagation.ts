@@ -11,7 +11,7 @@ const STEADY_ROUNDS = 15;
  */
 export function affinityPropagation(similarity: Float64Array, n: number): Int32Array | null {
   const s = similarity.slice();
-  // As scikit-learn does: the median over all pairs, the diagonal too.
+  // The median is over all pairs, the diagonal too, which is scikit-learn's choice.
   const sorted = s.toSorted();
   const median = (at(sorted, (n * n - 1) >> 1) + at(sorted, (n * n) >> 1)) / 2;
   for (let i = 0; i < n; i += 1) s[i * n + i] = median;
@@ -31,7 +31,7 @@ export function affinityPropagation(similarity: Float64Array, n: number): Int32A
   return null;
 }
 
-/** How well object k would serve i, compared with the other candidates. */
+/** Responsibility: how well object k would serve i, compared with the other candidates. */
 function respond(s: Float64Array, availability: Float64Array, responsibility: Float64Array, n: number): void {
   for (let i = 0; i < n; i += 1) {
     let [first, second, best] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, -1];
@@ -47,7 +47,7 @@ function respond(s: Float64Array, availability: Float64Array, responsibility: Fl
   }
 }
 
-/** How much others support object k as an exemplar of i. */
+/** Availability: how much others support object k as an exemplar of i. */
 function avail(responsibility: Float64Array, availability: Float64Array, n: number): void {
   for (let k = 0; k < n; k += 1) {
     let support = 0;

@@ -3,7 +3,7 @@ import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 import type { IndexCurves } from '../../model/result.ts';
 import { INDICES } from '../../model/validity-index.ts';
 
-/** How well a classifier made of a tree (or of none) does on samples that it was not made from. */
+/** Accuracy of a classifier made of a tree (or of none) on samples that it was not made from. */
 export interface ClassifierRow {
   readonly name: string;
   /** Mean over classes. */
@@ -16,7 +16,7 @@ export interface ClassifierRow {
   readonly splits: number;
 }
 
-/** What the indices said of a node that has three classes or more, for each number of groups. */
+/** Values of the indices at a node that has three classes or more, for each number of groups. */
 export interface NodeChoice {
   readonly node: number;
   readonly points: IndexCurves['points'];

@@ -32,7 +32,7 @@ import { labelTree } from './label-tree.ts';
 import { type Samples, splitSamples } from './samples.ts';
 import { OPTIONS, type Settings } from './schema.ts';
 
-/** What the indices said of every node that they had a choice at: one of three classes or more. */
+/** Values of the indices at every node with a choice: one of three classes or more. */
 function choicesOf(hierarchy: Hierarchy, curves: Curves): NodeChoice[] {
   return Array.from(hierarchy.classOf.keys()).flatMap((node): NodeChoice[] => {
     const classes = Uint32Array.from(leavesBelow(hierarchy, node), (leaf) => at(hierarchy.classOf, leaf)).sort();
@@ -48,7 +48,7 @@ const KMEANS_RUNS = 30;
 /** Looking for exemplars takes the square of this in memory, and hundreds of times that in steps. */
 const MOST_WITH_EXEMPLARS = 1000;
 
-/** How the tree is chosen. */
+/** Rule by which the tree is chosen. */
 const chosenBy = ({ index, balance }: Settings): Choice => ({ index, balance: balance === 'on' });
 
 function labelsOf({ labels, file }: FeatureRows): Labels {

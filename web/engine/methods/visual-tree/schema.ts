@@ -102,6 +102,6 @@ export const schema: Method = {
   hints,
   judgesTrees: true,
   missing: missingClasses,
-  // Who opens features with labels most likely wants a tree of the classes.
+  // Features that are opened with labels most likely call for a tree of the classes.
   suits: ({ features, labels }) => features !== null && labels !== null,
 };

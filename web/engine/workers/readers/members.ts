@@ -10,7 +10,7 @@ import { type Failure, fromFailure, toFailure } from '../channel.ts';
 import type { RemoteHandle } from '../protocol.ts';
 import { handleOf } from '../remote.ts';
 
-/** Where a table lies: in the file as it is, in ranges of it, or with the worker. The page has the file. */
+/** Place of a table's bytes: the file as it is, ranges of it, or the worker. The page has the file. */
 type Whereabouts = 'file' | { readonly ranges: readonly (readonly [start: number, end: number])[] } | RemoteHandle;
 
 /** Texts with few different values, as indices into these: posting each text would copy it again for every row. */
@@ -43,7 +43,7 @@ function sendTexts(values: readonly string[]): SentTexts {
 const receiveTexts = (sent: SentTexts): readonly string[] =>
   'words' in sent ? Array.from(sent.numbers, (number) => sent.words[number] ?? '') : sent;
 
-/** What can be posted; the sources of tables that are not `file` are added to `sources`. */
+/** Members in a form that can be posted; the sources of tables that are not `file` are added to `sources`. */
 export function sendMembers(members: readonly Member[], file: ByteSource, sources: ByteSource[]): SentMember[] {
   return members.map(({ name, found }) => {
     if (found instanceof DataError) return { name, found: { failure: toFailure(found) } };

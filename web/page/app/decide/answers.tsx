@@ -161,7 +161,7 @@ function Sentence({ found: { decisions }, offer, operating }: SaidProps) {
   );
 }
 
-/** What the drawn tree shows of the answers. */
+/** Answers that the drawn tree shows. */
 function Where({ finished, found, offer, operating }: SaidProps & { readonly finished: Finished }) {
   const { view } = useSession();
   const { answers } = operating;
@@ -205,7 +205,7 @@ interface SettingsProps {
   choose: PartProps['choose'];
 }
 
-/** What answers, and how it is judged. */
+/** Choice of what answers, and of how it is judged. */
 function Settings({ found, choice, choose }: SettingsProps) {
   const { decisions } = found;
   const warnings = decisions.warnings.filter(({ remedy }) => remedy === undefined); // others are said above everything

@@ -20,7 +20,7 @@ import { temperatureWords } from './words.ts';
 
 const SIZE = 300;
 
-/** Whether probabilities can be believed: those of the named class, and of every node. */
+/** Reliability of probabilities: those of the named class, and of every node. */
 export function Calibration({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
   const { decisions } = found;
   const { nll, ece } = decisions;

@@ -1,4 +1,4 @@
-/* What is looked at in Decide, as the address of the page has it: one text, defaults left out. */
+/* Choices of Decide, as the address of the page has them: one text, defaults left out. */
 
 export const PARTS = ['answers', 'mistakes', 'calibration', 'point'] as const;
 export type Part = (typeof PARTS)[number];
@@ -8,9 +8,9 @@ export interface Choice {
   readonly part: Part;
   /** The tree that answers, by its id; null for the one that is drawn. */
   readonly tree: string | null;
-  /** Whether the points that fit are kept apart from those that calibrate. */
+  /** True where the points that fit are kept apart from those that calibrate. */
   readonly strict: boolean;
-  /** Whether trees are also made of the calibration points alone. */
+  /** True where trees are also made of the calibration points alone. */
   readonly build: boolean;
   /** The point that is looked at, by its row; null for the first. */
   readonly row: number | null;
@@ -48,7 +48,7 @@ export function writeChoice(choice: Choice): string {
 export const goneRule = (text: string): string | null =>
   /(?:^|\*)rule-(max!20coverage|majority|plurality|darts)(?:$|\*)/.exec(text)?.[1]?.replace('!20', ' ') ?? null;
 
-/** What a text says; what it lacks, or what has no meaning, is as usual. */
+/** Choices of a text; a part that is missing or has no meaning gets its default. */
 export function readChoice(text: string): Choice {
   const said = new Map(
     text.split('*').map((entry) => {

@@ -8,10 +8,10 @@ import type { Session } from '../session/session.ts';
 import type { TreeAtHand } from './at-hand.ts';
 import { type Origin, seenBy } from './origin.ts';
 
-/** What is judged, and how. */
+/** Trees that are judged, and the settings of the judgement. */
 export interface Asked {
   readonly dataset: Dataset;
-  /** What is open: it holds the points. */
+  /** Open files: they hold the points. */
   readonly files: Origin['files'];
   readonly trees: readonly TreeAtHand[];
   /** Why other trees take no part. */
@@ -19,7 +19,7 @@ export interface Asked {
   readonly settings: DecideSettings;
 }
 
-/** What was found, and of what. */
+/** Findings, with the request that they answer. */
 export interface Found extends Asked {
   readonly decisions: Decisions;
   /** Of each tree that was given. */
@@ -35,7 +35,7 @@ const PHASES: Readonly<Record<string, Phase>> = {
   shuffling: { verb: 'Answering with shuffled trees', unit: 'trees' },
 };
 
-/** What is done while trees are judged, as it is told. */
+/** Phase of a run that judges trees, in words. */
 export const decidingPhase = (id: string): Phase => PHASES[id] ?? { verb: 'Reading', unit: 'rows' };
 
 const isSame = (a: Asked, b: Asked): boolean =>
@@ -65,5 +65,5 @@ const question = (session: Session): Question<Asked, Found> => ({
   },
 });
 
-/** What a session has decided: it outlives the picture that shows it. */
+/** Decisions of a session: they outlive the picture that shows them. */
 export const decidingOf = remembered((session: Session) => new LatestAnswer(question(session)));

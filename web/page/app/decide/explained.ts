@@ -10,13 +10,13 @@ const USED: Readonly<Record<(typeof PARTS)[number], string>> = {
   evaluation: 'judges',
 };
 
-/** What each row of the logits is used for, in words; where the points of another file judge, none of these does. */
+/** Use of each row of the logits, in words; where the points of another file judge, none of these does. */
 export function usesOf(rows: number, settings: DecideSettings, areJudgedApart: boolean): (row: number) => string {
   const { parts } = splitRows(rows, areJudgedApart ? { ...settings, split: 1 } : settings);
   return (row) => USED[at(PARTS, at(parts, row))];
 }
 
-/** Where climbing stops for one point, and why. */
+/** Node at which climbing stops for one point, and the reason. */
 export interface Stop {
   readonly node: number;
   readonly why: string;

@@ -19,7 +19,7 @@ interface Ranked {
   readonly severity: Severity;
 }
 
-/** How bad the mistakes are, and what a tree makes of them by expected cost. */
+/** Severity of the mistakes, and of those that remain when a tree decides by expected cost. */
 export function Mistakes({ found, choose }: PartProps) {
   const { view } = useSession();
   const { decisions } = found;

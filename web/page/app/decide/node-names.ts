@@ -12,7 +12,7 @@ export interface NamedNode {
 
 const known = new WeakMap<DecidedTree, readonly NamedNode[]>();
 
-/** What the nodes of a tree are called, the largest first: "8 classes: whale, dolphin + 6 more". */
+/** Names of the nodes of a tree, the largest first: "8 classes: whale, dolphin + 6 more". */
 export function nodeNames(tree: DecidedTree, classes: readonly string[]): readonly NamedNode[] {
   const before = known.get(tree);
   if (before !== undefined) return before;

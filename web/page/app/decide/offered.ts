@@ -11,7 +11,7 @@ export interface Offered {
   readonly id: string;
   readonly tree: DecidedTree;
   readonly title: string;
-  /** Whether it was made from the points that judge it. */
+  /** True where it was made from the points that judge it. */
   readonly hasSeenJudged: boolean;
 }
 
@@ -38,7 +38,7 @@ export const offeredIn = remembered((found: Found): readonly Offered[] =>
   }),
 );
 
-/** What answers: the chosen tree, else the drawn one, else the first tree. The first offer is to answer without a tree. */
+/** The tree that answers: the chosen one, else the drawn one, else the first tree. The first offer is to answer without a tree. */
 export function chosenOffer(found: Found, { tree }: Pick<Choice, 'tree'>): Offered {
   const offered = offeredIn(found);
   const wanted = tree ?? DRAWN;

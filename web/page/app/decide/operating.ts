@@ -1,7 +1,7 @@
 import { answeredAt, thresholdFor } from '../../../engine/decisions/at-threshold.ts';
 import type { DecidedTree, Decisions, Point } from '../../../engine/decisions/types.ts';
 
-/** What a tree answers by climbing at a target. */
+/** Answers of a tree by climbing at a target. */
 export interface Operating {
   readonly target: number;
   /** null: no accuracy can be promised, so the answer is always all classes. */
@@ -15,7 +15,7 @@ export interface Operating {
 export const targetsOf = ({ trees, settings }: Decisions): readonly number[] | null =>
   trees.every(({ steps }) => steps !== null) ? null : settings.targets;
 
-/** What a tree answers at a target, or the nearest one that was asked for where only those are known. */
+/** Answers of a tree at a target, or the nearest one that was asked for where only those are known. */
 export function operatingAt(tree: DecidedTree, target: number): Operating {
   if (tree.steps !== null) {
     const threshold = thresholdFor(tree.steps, target);

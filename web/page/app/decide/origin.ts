@@ -3,7 +3,7 @@ import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { Dataset, InputFile } from '../../../engine/model/dataset.ts';
 import type { InputRecord } from '../../../engine/model/result.ts';
 
-/** What a tree was made from: the inputs of its run and the files that were open then, or the file of a result. */
+/** Origin of a tree: the inputs of its run and the files that were open then, or the file of a result. */
 export interface Origin {
   readonly inputs: readonly InputRecord[];
   readonly files: readonly Pick<InputFile, 'name' | 'source'>[];
@@ -12,7 +12,7 @@ export interface Origin {
 
 type DigestOf = (source: ByteSource) => Promise<string>;
 
-/** Whether files hold the same bytes, whatever they are called. */
+/** True where files hold the same bytes, whatever their names. */
 const isSame = async (a: ByteSource, b: ByteSource, digestOf: DigestOf): Promise<boolean> =>
   a === b || (a.size === b.size && (await digestOf(a)) === (await digestOf(b)));
 
@@ -24,7 +24,7 @@ async function digestsIn(result: ByteSource): Promise<(string | null)[]> {
   }
 }
 
-/** Whether a tree was made of one of the files; null where nothing says it. */
+/** True where a tree was made of one of the files; null where nothing says it. */
 async function isMadeFrom(
   { inputs, files, result }: Origin,
   wanted: readonly ByteSource[],
@@ -67,7 +67,7 @@ async function pointsIn(
 }
 
 /**
- * Which trees have seen the points that they answer for: told by the bytes of the files, not by their names. An origin of null:
+ * Trees that have seen the points that they answer for: told by the bytes of the files, not by their names. An origin of null:
  * names of the classes alone.
  */
 export async function seenBy(

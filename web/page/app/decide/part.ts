@@ -1,7 +1,7 @@
 import type { Choice } from './choice.ts';
 import type { Found } from './deciding.ts';
 
-/** What every part of the view is given. */
+/** Properties that every part of the view gets. */
 export interface PartProps {
   readonly found: Found;
   /** Changes what is looked at. */

@@ -22,7 +22,7 @@ import { operatingAt } from './operating.ts';
 import type { PartProps } from './part.ts';
 import { TryPoint } from './try-point.tsx';
 
-/** What is missing to decide, and how to get it, in a sentence. */
+/** Sentence that says what is missing to decide, and how to get it. */
 function missingFor({ dataset }: Finished): string {
   const { logits, labels, lists } = dataset;
   if (logits === null) {
@@ -42,7 +42,7 @@ const TITLES: Readonly<Record<Part, string>> = {
   point: 'Try a point',
 };
 
-/** What a hierarchy is worth for answers, and answers as fine as they can be trusted. */
+/** Place Decide: answers as fine as they can be trusted, and the worth of trees for them. */
 export default function DecidePicture({ finished }: { finished: Finished }) {
   return canDecide(finished) ? (
     <Decide finished={finished} />
@@ -66,7 +66,7 @@ function Decide({ finished }: { finished: Finished }) {
     [session, finished, strict, build, session.files.value, session.past.value],
   );
   useEffect(() => deciding.ask(asked), [deciding, asked]);
-  // What is answered where, in the colours of the tree.
+  // Colours of the tree follow the answers at its nodes.
   useLiveEffect(() => {
     const { found } = deciding.state.value;
     const { hierarchy } = finished.result;

@@ -1,7 +1,7 @@
 import { at } from '../../../engine/base/arrays.ts';
 import type { RowAnswers } from '../../../engine/decisions/types.ts';
 
-/* Which points are looked at one by one. */
+/* Filter of the points that are looked at one by one. */
 
 export const FILTERS = [
   ['all', 'all points'],
@@ -12,10 +12,10 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number][0];
 
-/** What a filter needs to know of the tree that answers. */
+/** Facts that a filter needs of the tree that answers. */
 export interface AnswerTree {
   readonly root: number;
-  /** Whether a class lies under a node. */
+  /** True for a class that lies under a node. */
   holds(node: number, label: number): boolean;
   isClass(node: number): boolean;
 }

@@ -5,7 +5,7 @@ import { LEAST_TARGET, MOST_TARGET, onSlider, TARGET_STEP } from './choice.ts';
 import { targetsOf } from './operating.ts';
 import type { PartProps } from './part.ts';
 
-/** How often answers shall be right: dragged, typed, or one of the usual three. */
+/** Share of answers that shall be right: dragged, typed, or one of the usual three. */
 export function TargetControls({ found, target, choose }: PartProps & { readonly target: number }) {
   const { view } = useSession();
   const only = targetsOf(found.decisions);

@@ -2,7 +2,7 @@ import { Select } from '../controls/select.tsx';
 import { offeredIn } from './offered.ts';
 import type { PartProps } from './part.ts';
 
-/** Which tree it is about. */
+/** Choice of the tree that a part is about. */
 export function TreeChoice({
   found,
   chosen,

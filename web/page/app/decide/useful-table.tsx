@@ -5,7 +5,7 @@ import type { Found } from './deciding.ts';
 import { type Offered, offeredIn } from './offered.ts';
 import type { PartProps } from './part.ts';
 
-/** What a tree is worth for answers. */
+/** Worth of a tree for answers. */
 type Verdict = 'yardstick' | 'useful' | 'chance' | 'no better than none' | 'worse than none' | 'unknown';
 
 /** Below this accuracy climbing is expected to lose. */
@@ -60,7 +60,7 @@ export function noTreeHelps(decisions: Pick<Decisions, 'differences' | 'trees' |
     : `${said} here: to answer with the class or not at all gives up no more.`;
 }
 
-/** Which tree is useful: what must be given up to be right, beside no tree and beside shuffled trees. */
+/** Usefulness of trees: information given up to be right, beside no tree and beside shuffled trees. */
 export function UsefulTable({ found, chosen, choose }: PartProps & { readonly chosen: string }) {
   const { decisions } = found;
   const offered = offeredIn(found);

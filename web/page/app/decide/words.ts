@@ -6,14 +6,14 @@ import { chosenPercent, wholePercent } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import type { Operating } from './operating.ts';
 
-/* What Decide says of its numbers. */
+/* Sentences of Decide about its numbers. */
 
 /** A mean number of classes: 8.3, 12. */
 export const meanText = (value: number): string => String(value >= 9.95 ? Math.round(value) : Number(value.toFixed(1)));
 
 interface Said {
   readonly operating: Operating;
-  /** What the tree `none` answers at the same target. */
+  /** Answers of the tree `none` at the same target. */
   readonly none: Operating;
   readonly isNone: boolean;
 }
@@ -22,7 +22,7 @@ interface Said {
 const groupWords = ({ classes, leaves, median }: Pick<Point, 'classes' | 'leaves' | 'median'>): string =>
   `half of them have ${count(median ?? 0)} classes or fewer, the mean is ${meanText((classes - leaves) / (1 - leaves))}`;
 
-/** What answers at a target are like, with the tree and without. Only where it can be promised. */
+/** Answers at a target, with the tree and without. Only where it can be promised. */
 export function decisionSentence({ operating: { target, point }, none, isNone }: Said): string {
   const { leaves } = point;
   const goal = `Goal: right in ${chosenPercent(target)} of cases.`;
@@ -49,11 +49,11 @@ export function refusal(target: number, calibration: number): string {
     : `Right ${chosenPercent(target)} of the time cannot be promised with any group: too many points are surely wrong. Only “one of all classes” is right so often. Ask for less.`;
 }
 
-/** How far the accuracy that new points see may lie from the target, for just these calibration points. */
+/** Distance that the accuracy of new points may have from the target, for just these calibration points. */
 const spread = (target: number, calibration: number): string =>
   `${(100 * Math.sqrt((target * (1 - target)) / calibration)).toPrecision(1)}`;
 
-/** What a target promises, and what it does not. */
+/** Promises of a target, and their limits. */
 export function promises(
   { calibration }: Pick<Decisions, 'calibration'>,
   { promise }: Pick<DecidedTree, 'promise'>,
@@ -65,7 +65,7 @@ export function promises(
   };
 }
 
-/** Which points fit, calibrate and judge: of one file that is divided, or of two. */
+/** Points that fit, calibrate and judge: of one file that is divided, or of two. */
 export function splitWords(
   { fitted, calibration, evaluation, settings }: Pick<Decisions, 'fitted' | 'calibration' | 'evaluation' | 'settings'>,
   { logits, evaluation: apart }: Pick<Dataset, 'logits' | 'evaluation'>,
@@ -84,7 +84,7 @@ export function splitWords(
   return `${calibrate}: they ${gives}. All ${counted(evaluation, 'point', 'points')} of ${apart.logits.file.name} judge.`;
 }
 
-/** What the temperature says of the classifier. */
+/** Meaning of the temperature for the classifier. */
 export function temperatureWords({ temperature, settings, fitted }: Decisions): string {
   const written = Number(temperature.toPrecision(4));
   const came = settings.temperature === null ? `fitted on ${counted(fitted, 'point', 'points')}` : 'as given';

@@ -23,7 +23,7 @@ const alone = (core: Core): WorkerPool => ({
   work: (task) => readPiece(core, task as Parameters<typeof readPiece>[1]),
 });
 
-/** What the core finds in the rows of a shard, and how many they are. */
+/** Findings of the core in the rows of a shard, and their number. */
 async function read(core: Core, pass: Pass, rows: number | null, context: RunContext) {
   const pool = isForPool(pass.table, context.pool) ? context.pool : alone(core);
   const parts: Uint8Array[] = [];
@@ -77,7 +77,7 @@ const passOf = ({ file, table }: LogitsInput, { chunkRows }: RunContext) => ({
   chosen: null,
 });
 
-/** What a plan asks of a shard. @throws DataError where the shard is none of the plan's, or not what it was */
+/** Answers of a shard to a plan. @throws DataError where the shard is none of the plan's, or not what it was */
 export async function answerPlan(
   core: Core,
   input: LogitsInput,

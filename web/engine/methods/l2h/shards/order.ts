@@ -5,7 +5,7 @@ import { differenceOfRows } from '../../../data/shards/join-rows.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ListsHead, Piece } from '../../shared/shards/piece.ts';
 
-/* Which shards pieces are of: each once, none missing, all read alike, in the order of their rows. */
+/* Order of pieces by their shards: each once, none missing, all read alike, in the order of their rows. */
 
 export type ListsPiece = Piece<ListsHead>;
 

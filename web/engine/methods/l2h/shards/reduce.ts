@@ -13,7 +13,7 @@ import { entriesFor, listsOf } from '../memory.ts';
 import { type ReadElsewhere, runL2hOn } from '../run.ts';
 import { elsewhere, inOrderOfRows, type ListsPiece } from './order.ts';
 
-/* What further readings of the shards found. Each answers one plan, which only the same pieces and options lead to. */
+/* Findings of further readings of the shards. Each answers one plan, which only the same pieces and options lead to. */
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, i) => byte === b[i]);

@@ -1,11 +1,11 @@
 import type { Comparison } from './comparison.ts';
 
-/** How far two trees agree in their flat clusters beyond what chance gives. */
+/** Agreement of two trees in their flat clusters beyond that of chance. */
 export interface ClusterExcess {
   /** The number of clusters at which they agree furthest beyond chance. */
   readonly k: number;
   readonly index: number;
-  /** What the same clusters have on average when their classes are drawn at random. */
+  /** Mean agreement of the same clusters when their classes are drawn at random. */
   readonly expected: number;
   /** index − expected, on average over the numbers of clusters that count. */
   readonly mean: number;

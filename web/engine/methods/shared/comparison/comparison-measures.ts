@@ -1,7 +1,7 @@
 import type { Range } from '../../../model/result.ts';
 import type { Comparison } from './comparison.ts';
 
-/** How a measure of two trees is explained, and where it stands in a comparison. */
+/** Explanation of a measure of two trees, and its key in a comparison. */
 export interface ComparisonMeasure {
   readonly name: string;
   readonly meaning: string;
@@ -9,7 +9,7 @@ export interface ComparisonMeasure {
   readonly source: string | null;
   /** Said in place of a value that is null. */
   readonly undefinedBecause: string;
-  /** Whether it counts something. */
+  /** True for a measure that counts. */
   readonly whole?: true;
   value(comparison: Comparison): number | null;
   random(comparison: Comparison): Range | null;

@@ -11,7 +11,7 @@ import { asDataError } from '../as-data-error.ts';
 import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
 import type { TreePair } from './tree-pair.ts';
 
-/** What is said of two trees whose classes were matched: by what, and which leaves do not count. */
+/** Warnings of two trees whose classes were matched: by what they were, and which leaves do not count. */
 export function matchWarnings(
   { by, onlyA, onlyB }: Pick<CommonClasses, 'by' | 'onlyA' | 'onlyB'>,
   files: readonly [string, string],
@@ -87,7 +87,7 @@ export interface ComparedTrees {
   readonly leavesB: Uint32Array;
 }
 
-/** How alike two classes of the first tree are, by class number. */
+/** Similarity of two classes of the first tree, by class number. */
 export type SimilarityOf = (x: number, y: number) => number;
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
@@ -139,7 +139,7 @@ function rangesOf(list: readonly TreeComparison[]): RandomMeasures {
   };
 }
 
-/** What depends on heights, where a tree has none. */
+/** Measures that depend on heights, for a tree without heights. */
 const OF_HEIGHTS = { cophenetic_correlation: null, baker_gamma: null } as const;
 
 const noHeights = (file: string): Warning => ({
@@ -214,7 +214,7 @@ export function compareHierarchies(
   }
 }
 
-/** Where groups have several parents, the tree that is drawn, and the warning that says so. */
+/** Tree that is drawn for groups with several parents, and the warning that says so. */
 function asDrawn(given: NamedHierarchy, name: string): { readonly tree: NamedHierarchy; readonly warnings: Warning[] } {
   if (isTree(given.hierarchy)) return { tree: given, warnings: [] };
   const message = `${name}: what has several parents stands under the first of them, as it is drawn; the numbers are those of that tree.`;

@@ -4,8 +4,8 @@ import type { NamedHierarchy } from '../../../model/named-hierarchy.ts';
 export interface TreePair {
   readonly a: NamedHierarchy;
   readonly b: NamedHierarchy;
-  /** What they are called in messages. */
+  /** Names of the two in messages. */
   readonly names: readonly [string, string];
-  /** How alike the classes of the first tree are: as many rows and columns, row-major; null where it is not known. */
+  /** Similarity of the classes of the first tree: classes × classes, row-major; null where it is not known. */
   readonly similarity: Float64Array | null;
 }

@@ -3,7 +3,7 @@ import { anyNumber, arrayOf, integer, list, nullable, oneOf, record } from '../.
 import type { Features } from '../../../bindings/features.ts';
 import { hingeLoss, SPLIT_STARTS, type Split, type SplitOptions } from '../../../bindings/hmmc.ts';
 
-/** How the points of a node were assigned to its children by a maximum-margin problem. */
+/** Assignment of the points of a node to its children by a maximum-margin problem. */
 export interface Assignment {
   /** Points of each child, and what there would be if every point went where its loss is least. */
   readonly sizes: readonly number[];
@@ -33,7 +33,7 @@ export const assignment = record({
 /** The most numbers in the rows of all splits together for which other starts are tried, and losses are looked at. */
 export const MOST_TRIED = 200_000;
 export const MOST_LOOKED_AT = 50_000_000;
-/** How many points are named. */
+/** Number of points that are named. */
 const NEAREST = 5;
 
 /** lt_bounds_of: the fewest and the most points of a child. */
@@ -45,7 +45,7 @@ function boundsOf(points: number, { children, low, high }: SplitOptions) {
   };
 }
 
-/** What every row of the features costs in every child: equation (6). */
+/** Cost of every row of the features in every child: equation (6). */
 function costsOf(features: Features, { weights }: Split, children: number): Float64Array {
   const labels = new Uint32Array(features.rows);
   const nothing = new Float64Array(features.columns);
@@ -53,7 +53,7 @@ function costsOf(features: Features, { weights }: Split, children: number): Floa
   return hingeLoss(features, problem, Float64Array.from(weights)).costs;
 }
 
-/** Where each point would go if there were no bounds, and which points are nearest to going elsewhere. */
+/** Child that each point would go to if there were no bounds, and the points that are nearest to another child. */
 function borderOf(features: Features, rows: Uint32Array, split: Split, children: number) {
   const costs = costsOf(features, split, children);
   const free = new Array<number>(children).fill(0);
@@ -73,7 +73,7 @@ function borderOf(features: Features, rows: Uint32Array, split: Split, children:
   return { free, nearest: Uint32Array.from(gaps.slice(0, NEAREST), ({ row }) => row) };
 }
 
-/** How many points are with others than before; which of two children is called the first means nothing. Null for more. */
+/** Number of points that are with others than before; the order of two children means nothing. Null for more than two. */
 function otherwiseOf(a: Uint32Array, b: Uint32Array, children: number): number | null {
   if (children > 2) return null;
   const differ = a.reduce((sum, label, i) => sum + (label === b[i] ? 0 : 1), 0);
@@ -88,7 +88,7 @@ export interface Solved {
   readonly from: ((start: SplitOptions['start']) => Split) | null;
 }
 
-/** How the points were assigned. */
+/** Account of how the points were assigned. */
 export function assignmentOf(features: Features, options: SplitOptions, { rows, split, from }: Solved): Assignment {
   const sizes = new Array<number>(options.children).fill(0);
   for (const label of split.labels) sizes[label] = at(sizes, label) + 1;

@@ -9,7 +9,7 @@ import type { RunContext } from '../../../model/run.ts';
 import { MAX_BYTES, splitBytes } from './memory.ts';
 import { type ClusterTree, MAX_CLUSTERS } from './tree.ts';
 
-/** What the methods on features need. Tables of numbers are first taken for logits. */
+/** Data that the methods on features miss. Tables of numbers are first taken for logits. */
 export function missingFeatures({ features, logits }: Dataset): string | null {
   if (features !== null) return null;
   return logits === null
@@ -17,7 +17,7 @@ export function missingFeatures({ features, logits }: Dataset): string | null {
     : `If ${logits.file.name} holds features, one row a point, choose features in the menu beside its name.`;
 }
 
-/** What the methods on classes of features need: labels too, which may stand beside the features in their file. */
+/** Data that the methods on classes of features miss: labels too, which may stand beside the features in their file. */
 export function missingClasses(dataset: Dataset): string | null {
   const { features, labels } = dataset;
   if (features === null || labels !== null) return missingFeatures(dataset);
@@ -30,7 +30,7 @@ export function missingClasses(dataset: Dataset): string | null {
 /** Leaves where neither an option nor labels say how many. */
 const DEFAULT_LEAVES = 8;
 
-/** As many as were asked for, else as there are classes; a single class says nothing. */
+/** Number of leaves: the one asked for, else that of the classes; a single class says nothing. */
 export function leavesFor(asked: number, labels: Labels | null): number {
   if (asked > 0) return asked;
   const classes = labels === null ? 0 : classesThatOccur(labels);
@@ -71,7 +71,7 @@ export function checkMemory(rows: number, columns: number, children: number): vo
 export const leavesAsked = (tree: ClusterTree, leaves: number, { stopEarly }: RunContext): number =>
   stopEarly?.aborted ? Math.min(leaves, tree.sizes.length) : leaves;
 
-/** What a user should know about the features and the leaves that came out. */
+/** Warnings about the features and the leaves that came out. */
 export function clusterWarnings(
   features: Features,
   labels: Labels | null,

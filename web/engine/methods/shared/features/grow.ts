@@ -10,18 +10,18 @@ export interface GrownNode {
   readonly id: number;
   /** -1 for the root. */
   readonly parent: number;
-  /** Which child of its parent it is. */
+  /** Its place among the children of its parent. */
   readonly place: number;
   readonly depth: number;
   /** The rows of the features that are in it. */
   readonly rows: Uint32Array;
-  /** When it was split: 0, 1, …; -1 for a leaf. */
+  /** Step at which it was split: 0, 1, …; -1 for a leaf. */
   order: number;
   /** Ids; none for a leaf. */
   children: readonly number[];
 }
 
-/** How leaves are chosen and split. */
+/** Rule that chooses leaves and splits them. */
 export interface Splitter {
   /** Nodes whose scores are asked for next, in this order: a splitter with other threads begins with all of them. */
   ahead?(nodes: readonly GrownNode[]): void;

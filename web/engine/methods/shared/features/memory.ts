@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../model/dataset.ts';
 import type { Estimate } from '../../../model/method.ts';
 
-/** What is left of the core's 2 GB after the staging of files. */
+/** Bytes left of the core's 2 GB after the staging of files. */
 export const MAX_BYTES = 1.8e9;
 /**
  * Up to this many features the core splits into two children with the matrix of their products, and with part of a copy
@@ -17,7 +17,7 @@ export function splitBytes(rows: number, columns: number, children: number): num
   return 8 * rows * columns + 16 * rows * stride + rows * (8 * children + 40) + 8 * solver + moves;
 }
 
-/** What is worth saying before a run: from 100 MB on. */
+/** Bytes from which an estimate is worth saying before a run: 100 MB. */
 const WORTH_SAYING = 1e8;
 
 export function estimateSplit({ features }: Dataset, children: number): Estimate | null {

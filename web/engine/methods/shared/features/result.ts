@@ -7,7 +7,7 @@ import { treeFirst } from '../runner.ts';
 import type { FeatureRows } from './read.ts';
 import { type ClusterTree, countLeaves, leafNames, membersOf } from './tree.ts';
 
-/** What a method says itself of a tree of clusters. */
+/** Parts of the result that a method gives itself for a tree of clusters. */
 interface Own extends Pick<Result, 'method' | 'options' | 'findings' | 'warnings' | 'run'> {
   /** All findings, where some are found after the tree. */
   readonly allFindings?: () => object;

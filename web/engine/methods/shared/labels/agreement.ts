@@ -1,6 +1,6 @@
 import type { Contingency } from '../../../model/contingency.ts';
 
-/* Whether predictions and labels fit each other: docs/labels.md has the mathematics. */
+/* Measures of the fit of predictions and labels: docs/labels.md has the mathematics. */
 
 /** The true class that each leaf would be. */
 export type Mapping = (leaf: number) => number;
@@ -58,7 +58,7 @@ export const SLIGHT = 0.2;
 /** Cohen's kappa: 0 for chance, 1 where all agree. */
 export const kappaOf = ({ points, found, expected }: Agreement): number => (found - expected) / (points - expected);
 
-/** Whether agreement is slight and no better than chance, although there are points enough to tell. */
+/** True where agreement is slight and no better than chance, although there are points enough to tell. */
 export function isByChance(agreement: Agreement): boolean {
   const { points, found, expected, deviation } = agreement;
   const canTell = points - expected > UNLIKELY * deviation && deviation > 0;

@@ -9,7 +9,7 @@ import { type Agreement, agreementOf, isByChance, kappaOf, type Mapping, margins
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from './remedies.ts';
 import { areUnrelated } from './unrelated.ts';
 
-/* Whether a mapping that was chosen as the best of several is better than chance, and than the labels as they are. */
+/* Test of a mapping, chosen as the best of several, against chance and against the labels as they are. */
 
 /** A chance of at most this, all mappings that are tried together. */
 const CHANCE = 1e-3;
@@ -20,11 +20,11 @@ const logFactorial = (n: number): number => {
   return sum;
 };
 
-/** How many mappings there are to choose from, as its logarithm: the best matching is the best of all orders. */
+/** Logarithm of the number of mappings to choose from: the best matching is the best of all orders. */
 const logOfOrders = ({ rows, columns }: Contingency): number => logFactorial(Math.max(rows, columns));
 
 /**
- * Whether a mapping that was chosen as the best of several agrees better than chance, by the bound of Chatterjee (2007):
+ * True where a mapping, chosen as the best of several, agrees better than chance, by the bound of Chatterjee (2007):
  * P(found - expected ≥ t) ≤ exp(-t² / (4 expected + 2 t)) for one of them.
  */
 function isBetterThanChance({ found, expected }: Agreement, logChoices: number): boolean {
@@ -32,13 +32,13 @@ function isBetterThanChance({ found, expected }: Agreement, logChoices: number):
   return t > 0 && t ** 2 / (4 * expected + 2 * t) >= logChoices - Math.log(CHANCE);
 }
 
-/** Whether a mapping does plainly better than the labels as they are. */
+/** True where a mapping does plainly better than the labels as they are. */
 const isPlainlyBetter = (other: Agreement, own: Agreement): boolean =>
   other.found >= 2 * own.found && (isByChance(own) || kappaOf(other) > SLIGHT);
 
 /* Labels that do not fit the predictions they stand beside: said with figures, and with what would make them fit. */
 
-/** What may have happened to labels, and what to do then. */
+/** Possible cause of labels that do not fit, and its remedy. */
 interface Explanation {
   readonly mapping: Mapping;
   /** "One less than each label agrees". */
@@ -96,7 +96,7 @@ function mostExpected(ofLeaf: Float64Array, ofClass: Float64Array, points: numbe
   return ofLeaf.toSorted((a, b) => b - a).reduce((sum, p, i) => sum + (p * (classes[i] ?? 0)) / points, 0);
 }
 
-/** What makes the labels fit plainly better than they do: the usual mistakes first, else another order of the columns. */
+/** Change that makes the labels fit plainly better: the usual mistakes first, else another order of the columns. */
 function better(table: Contingency, own: Agreement, matched: number | null, names: readonly string[]): Better | null {
   const margins = marginsOf(table);
   const tried = explanations(names);
@@ -137,7 +137,7 @@ interface Compared {
   readonly predictions: string;
   /** Names of the leaves. */
   readonly names: readonly string[];
-  /** What follows where they do not fit. */
+  /** Consequence of labels that do not fit. */
   readonly consequence: string;
 }
 
@@ -193,7 +193,7 @@ const unrelated = (labels: string, predictions: string): Warning => ({
 });
 
 /**
- * What to say of the labels beside a result: nothing where leaves are not the classes that points are predicted as, or where
+ * Warnings of the labels beside a result: none where leaves are not the classes that points are predicted as, or where
  * the counts are not those of the labels.
  */
 function warningsOfLabels(dataset: Dataset, result: Result, usesLabels: boolean): Warning[] {
@@ -217,7 +217,7 @@ function warningsOfLabels(dataset: Dataset, result: Result, usesLabels: boolean)
 }
 
 /**
- * Whether the labels beside a result have to be looked at: they agree no better than chance,
+ * True where the labels beside a result have to be looked at: they agree no better than chance,
  * or another order of the columns may do twice as well (no order does better than the best matching), or some are of no column;
  * or none is another class than the predicted one.
  */

@@ -2,7 +2,7 @@ import type { Contingency } from '../../../model/contingency.ts';
 import { marginsOf, UNLIKELY } from './agreement.ts';
 
 /**
- * Whether leaves and classes are no more related than by chance, although there are points enough to tell: Pearson's
+ * True where leaves and classes are no more related than by chance, although points are enough to tell: Pearson's
  * chi-squared test of independence, whose statistic has a mean of d and a variance of 2 d for d degrees of freedom, one-sided.
  */
 export function areUnrelated(table: Contingency): boolean {

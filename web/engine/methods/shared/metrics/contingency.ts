@@ -26,7 +26,7 @@ export function checkLength(labels: Labels, points: number, logits: string): voi
 /** Counts that are held: a table of more leaves by true classes is not made. */
 const MOST_COUNTS = 1e8;
 
-/** Whether points can be counted by leaf and true class. */
+/** True where points can be counted by leaf and true class. */
 export const canCount = (leaves: number, { count: classes }: Pick<Labels, 'count'>): boolean =>
   leaves * classes <= MOST_COUNTS;
 

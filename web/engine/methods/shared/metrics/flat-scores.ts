@@ -1,7 +1,7 @@
 import { at } from '../../../base/arrays.ts';
 import { type CountTable, countTable, matchedColumns } from './matching.ts';
 
-/** How flat clusters fit true classes; formulas as in wasm/include/logitree.h. Null where undefined or too large to match. */
+/** Fit of flat clusters and true classes; formulas as in wasm/include/logitree.h. Null where undefined or too large to match. */
 export interface FlatScores {
   /** After pairing clusters and classes one to one in the best way. */
   readonly matchedAccuracy: number | null;
@@ -13,7 +13,7 @@ export interface FlatScores {
   readonly purity: number;
 }
 
-/** How many points are in a cluster that is paired with their class; null for too many of either. */
+/** Number of points in a cluster that is paired with their class; null for too many of either. */
 function matchedSum(table: CountTable): number | null {
   const columnOf = matchedColumns(table);
   if (columnOf === null) return null;

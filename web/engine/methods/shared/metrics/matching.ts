@@ -2,7 +2,7 @@ import { at } from '../../../base/arrays.ts';
 
 /* Two ways to part the same things, matched one to one. */
 
-/** How many things are in each group of one (rows) and each of the other (columns). */
+/** Counts of things in each group of one partition (rows) and each of another (columns). */
 export interface CountTable {
   readonly counts: Float64Array;
   readonly rows: number;

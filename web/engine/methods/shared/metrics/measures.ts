@@ -20,13 +20,13 @@ export function leafTable({ classes, contingency, points }: Result): Contingency
   return { rows, columns, counts };
 }
 
-/** How a metric is explained: what it means in one sentence, and why it may be undefined. */
+/** Explanation of a metric: its meaning in one sentence, and why it may be undefined. */
 export interface Measure {
   readonly key: Exclude<keyof Metrics, 'random' | 'points'>;
   readonly name: string;
   readonly meaning: string;
   readonly better: 'higher' | 'lower';
-  /** Who proposed it, where somebody did. */
+  /** Publication that proposed it, if there is one. */
   readonly source: string | null;
   /** Said in place of a value that is null. */
   readonly undefinedBecause: string;
@@ -153,10 +153,10 @@ type TreeKey = keyof Metrics['random'];
 const isOfTree = (key: Measure['key']): key is TreeKey & Measure['key'] =>
   TREE_MEASURES.some((measure) => measure.key === key);
 
-/** What random trees over the same leaves get; null for measures that do not look at the tree. */
+/** Values of random trees over the same leaves; null for measures that do not look at the tree. */
 export const randomOf = (metrics: Metrics, key: Measure['key']): Range | null =>
   isOfTree(key) ? metrics.random[key] : null;
 
-/** Whether a value is no better than what random trees get on average. */
+/** True for a value that is no better than the mean of random trees. */
 export const isNoBetter = (better: 'higher' | 'lower' | null, value: number, { mean }: Range): boolean =>
   better === 'higher' ? value <= mean : better === 'lower' && value >= mean;

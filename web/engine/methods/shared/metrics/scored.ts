@@ -38,7 +38,7 @@ const labelsOf = (dataset: Dataset, result: Result, table: Contingency): ClassLa
   return { classes, ids: idsOf(classes, dataset.classes) };
 };
 
-/** What is said of classes that are leaves here and not in the reference, where there are no labels to tell of true classes. */
+/** Warnings of classes that are leaves here and not in the reference, without labels to tell of true classes. */
 function lostLeaves(dataset: Dataset, result: Result, { file, tree }: Reference): Warning[] {
   if (result.points !== undefined || result.members !== undefined) return [];
   const { classes } = result;

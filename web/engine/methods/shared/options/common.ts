@@ -12,7 +12,7 @@ export const words = <Value extends string>(...list: readonly Value[]): readonly
 /** The choice that lets the data decide. On the command line: the flag is not given. */
 export const AUTOMATIC = { value: 'auto', label: 'automatic', pageOnly: true } as const;
 
-/** What to do about rows with values that are not finite. */
+/** Treatment of rows with values that are not finite. */
 export const BAD_ROWS = {
   kind: 'choice',
   key: 'bad_rows',

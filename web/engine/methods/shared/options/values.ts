@@ -81,7 +81,7 @@ function rangeOf(option: Ranged): string {
   return isOpen ? ` between ${minimum} and ${maximum}` : ` from ${minimum} to ${maximum}`;
 }
 
-/** What an option can be, for a message: "a whole number from 0 to 10000". */
+/** Values that an option can have, for a message: "a whole number from 0 to 10000". */
 export function expectedOf(option: Declared): string {
   switch (option.kind) {
     case 'choice':

@@ -28,7 +28,7 @@ export function repairedSquare({ rows, columns, values }: Matrix): Matrix {
   return { rows, columns, values: repaired };
 }
 
-/** What a table says of its own rows. */
+/** Names and labels that a table has for its own rows. */
 export interface RowTable {
   readonly file: string;
   readonly rows: number;
@@ -38,13 +38,13 @@ export interface RowTable {
   readonly labels: Labels | null;
 }
 
-/** What the leaves of a tree over the rows of a table are, and what they are called. */
+/** Kind and names of the leaves of a tree over the rows of a table. */
 export interface LeafKind {
   readonly are: 'classes' | 'points';
   readonly names: readonly string[];
   /** The true class of each point, where that is known. */
   readonly labels: Labels | null;
-  /** Whether nothing tells: neither names nor labels. */
+  /** True where nothing tells: neither names nor labels. */
   readonly isGuess: boolean;
 }
 
@@ -76,7 +76,7 @@ function refuseStrangers({ labels, logits }: Dataset, { file, rows }: RowTable):
 const classesCalled = (names: readonly string[]): LeafKind => ({ are: 'classes', names, labels: null, isGuess: false });
 
 /**
- * Whether rows are points or classes. They are points where each has a label and classes share labels, classes where each has
+ * Decides between points and classes. Rows are points where each has a label and classes share labels, classes where each has
  * a name; where nothing tells, they are what `unnamed` says.
  * @throws DataError for labels of another number of rows
  */
@@ -96,7 +96,7 @@ export function leafKindOf(dataset: Dataset, table: RowTable, unnamed: LeafKind[
   return { are: unnamed, names: numbered(word, rows), labels: null, isGuess: true };
 }
 
-/** What a result remembers of leaves that are points. */
+/** Account of leaves that are points, which a result keeps. */
 export const pointsOf = ({ labels }: LeafKind, matrix: Matrix | null): Points => ({
   coordinates: matrix?.columns === 2 ? matrix.values : null,
   labels: labels === null ? null : { values: labels.values, names: labels.names },

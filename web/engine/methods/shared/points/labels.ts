@@ -33,7 +33,7 @@ export interface Labelled {
   /** Names of the columns that are left, where the file gives them. */
   readonly names: readonly string[] | null;
   readonly labels: Labels | null;
-  /** What each row is called, where a field of words says so. */
+  /** Name of each row, from a field of words. */
   readonly rowNames: readonly string[] | null;
 }
 

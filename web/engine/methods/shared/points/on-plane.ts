@@ -9,7 +9,7 @@ import { zScores } from './z-scores.ts';
 const MOST_WORK = 5e8;
 const MOST_OF_EITHER = 512;
 
-/** How many points a tree is made of, where it is made of features that lie in no plane; else none. */
+/** Number of points of a tree made of features that lie in no plane; 0 for any other tree. */
 function spatialPoints({ points, members, inputs, classes }: Result): number {
   const behind = points ?? members;
   if (behind === undefined || behind.coordinates !== null || !inputs.some(({ role }) => role === 'features')) return 0;

@@ -98,7 +98,7 @@ function directed(axis: Float64Array): Float64Array {
   return at(axis, most) < 0 ? axis.map((value) => -value) : axis;
 }
 
-/** How many components, by decreasing variance, hold at least this share; or so many, but no more than there are. */
+/** Number of components, by decreasing variance, that hold at least this share; or so many, but no more than there are. */
 function howMany(wanted: number, shares: readonly number[]): number {
   if (wanted >= 1) return Math.min(wanted, shares.length);
   let [count, sum] = [0, 0];

@@ -41,7 +41,7 @@ export interface Score {
 }
 
 /**
- * How flat clusters fit the labels, and how pure the tree of the points is. `judgedAt`: whether the clusters are the leaves
+ * Fit of flat clusters and labels, and purity of the tree of the points. `judgedAt` says if the clusters are the leaves
  * of the tree that is judged, or all points are.
  */
 export function score(

@@ -5,7 +5,7 @@ import type { Kind } from '../../../bindings/rows.ts';
 import type { Table } from '../../../model/table.ts';
 
 /*
- * What is handed over where shards of a table are read on other machines: the lists of each row, never the rows. A piece is of
+ * Format of the findings of a shard that another machine read: the lists of each row, never the rows. A piece is of
  * one shard. Only the merging knows where its rows lie in the whole.
  */
 
@@ -16,12 +16,12 @@ export interface Shard {
   readonly rows: number;
 }
 
-/** How the rows of a shard were read, which must be the same for all of them. */
+/** Settings with which the rows of a shard were read; they must be the same for all shards. */
 export interface HowRead {
   readonly as: Kind;
-  /** Whether that was told by the first rows. */
+  /** True where the first rows decided it. */
   readonly guessed: boolean;
-  /** How many of the largest values the user asked to keep of each row. */
+  /** Number of largest values that the user asked to keep of each row. */
   readonly top: number;
 }
 
@@ -34,11 +34,11 @@ export interface ListsHead {
   readonly shard: Shard;
   readonly read: HowRead;
   readonly table: TableHead;
-  /** What was taken for what when it was opened. */
+  /** Warnings of how the file was read when it was opened. */
   readonly warnings?: readonly Warning[] | undefined;
 }
 
-/** What a further reading looks for. Its one part is the plan of the core, words of 32 bits. */
+/** Head of the search of a further reading. Its one part is the plan of the core, words of 32 bits. */
 export interface PlanHead {
   readonly kind: 'plan';
   readonly options: L2hOptions;
@@ -46,7 +46,7 @@ export interface PlanHead {
   readonly shards: readonly Shard[];
 }
 
-/** What a further reading of a shard found. Its first part is the plan that it follows. */
+/** Head of the findings of a further reading of a shard. Its first part is the plan that it follows. */
 export interface AnswersHead {
   readonly kind: 'answers';
   readonly shard: Shard;
@@ -57,13 +57,13 @@ export interface AnswersHead {
 
 export type PieceHead = ListsHead | PlanHead | AnswersHead;
 
-/** What is written. */
+/** Piece that is written. */
 export interface Written<Head extends PieceHead = PieceHead> {
   readonly head: Head;
   readonly parts: readonly Uint8Array[];
 }
 
-/** What is read again: its parts one at a time. */
+/** Piece that is read again: its parts one at a time. */
 export interface Piece<Head extends PieceHead = PieceHead> {
   /** The file that it is in, for messages. */
   readonly file: string;

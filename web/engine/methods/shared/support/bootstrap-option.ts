@@ -6,7 +6,7 @@ import type { Result } from '../../../model/result.ts';
  * classes, or points, in other orders. The options, their phases and their offers.
  */
 
-/** How many samples of the points are made into trees. */
+/** Number of samples of the points that are made into trees. */
 export const RESAMPLES = {
   kind: 'integer',
   key: 'bootstrap',
@@ -65,7 +65,7 @@ function withDrawn({ bootstrap, orders, seed, ...others }: Options, more: Option
   };
 }
 
-/** What a run warns of that was stopped before its end. */
+/** Warnings of a run that was stopped before its end. */
 const fewer = (result: Result) => result.warnings.filter(({ code }) => code.startsWith('fewer-'));
 
 /** The offer to add support to a tree that is already shown, if its points can be resampled. */

@@ -144,7 +144,7 @@ const PAUSE_MS = 20;
 export interface CladeShares {
   /** By inner node. */
   readonly share: Float64Array;
-  /** How many trees were made. */
+  /** Number of trees that were made. */
   readonly made: number;
 }
 

@@ -22,19 +22,19 @@ export interface CurvePoint {
   readonly delta: number;
 }
 
-/** What is clustered: rows of features that stand for one or more samples each. */
+/** Objects that are clustered: rows of features that stand for one or more samples each. */
 export interface Objects {
   readonly features: Features;
   readonly rows: Uint32Array;
   /** Samples behind every row. */
   readonly samples: ArrayLike<number>;
-  /** Whether rows are classes: else a row is a sample, and δ takes samples for both of its counts. */
+  /** True where rows are classes; else a row is a sample, and δ takes samples for both of its counts. */
   readonly areClasses: boolean;
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** How far each part is from an equal share; 1 where it has just that (terms of equations 1 and 2 of the paper). */
+/** Distance of each part from an equal share; 1 where it has just that (terms of equations 1 and 2 of the paper). */
 function unevenness(sizes: readonly number[]): number[] {
   const even = mean(sizes);
   return sizes.map((size) => (size / even - 1) ** 2 + 1);
@@ -101,7 +101,7 @@ export function balanced(index: IndexName, value: number, delta: number): number
   return isLessBetter(index) || value < 0 ? value * delta : value / delta;
 }
 
-/** What an index says of a partition, whoever is in which cluster. */
+/** Values of an index for a partition, without its labels. */
 type Valued = Omit<CurvePoint, 'labels'>;
 
 /** The value by which a partition is judged. */

@@ -18,13 +18,13 @@ import { type Runner, withTreeFirst } from '../runner.ts';
 
 type Tree = Pick<Result, 'classes' | 'hierarchy'>;
 
-/** Whether every class sits on one leaf, whatever the parents of that. */
+/** True where every class sits on one leaf, however many parents that has. */
 const hasOnePlaces = ({ classOf }: Hierarchy): boolean => {
   const leaves = classOf.filter((c) => c >= 0);
   return new Set(leaves).size === leaves.length;
 };
 
-/** Whether leaf c is row c of the features: points, or what a linkage was made of. */
+/** True where leaf c is row c of the features: for points, or the rows that a linkage was made of. */
 function leavesAreRows({ points, options, inputs, classes }: Result, rows: number): boolean {
   const isOfRows = points === undefined ? inputs.some(({ role }) => role === 'features') : options.graph !== 'image';
   return isOfRows && classes.length === rows;
