@@ -59,7 +59,7 @@ static lt_status make(lt_l2h *l2h, uint32_t n) {
 }
 
 /* True where there are cells and the classes of a node are those of whole ones; cells->mark says of which. */
-static int is_whole(const lt_l2h *l2h, uint32_t node) {
+int lt_cells_are_whole(const lt_l2h *l2h, uint32_t node) {
   const lt_cells *cells = l2h->cells;
   const lt_groups *groups = &l2h->groups;
   uint32_t missing = 0;
@@ -122,7 +122,7 @@ static uint32_t divide(lt_l2h *l2h, const uint32_t *points, const uint8_t *is_op
   return n;
 }
 
-static lt_status begin(lt_l2h *l2h) {
+lt_status lt_cells_begin(lt_l2h *l2h) {
   lt_cells *cells = l2h->cells;
   const size_t nodes = 2 * (size_t)l2h->k - 1;
   uint32_t *points;
@@ -135,7 +135,7 @@ static lt_status begin(lt_l2h *l2h) {
   free(points);
   LT_TRY(status);
   for (uint32_t step = 0; step + 1 < l2h->k && !any; ++step) {
-    any = !l2h->decisions[step].certain && is_whole(l2h, l2h->decisions[step].chosen);
+    any = !l2h->decisions[step].certain && lt_cells_are_whole(l2h, l2h->decisions[step].chosen);
   }
   if (!any) {
     forget(cells);
@@ -144,7 +144,7 @@ static lt_status begin(lt_l2h *l2h) {
 }
 
 /* The plan of a pass: n, and the cell of each class. */
-static uint32_t plan(const lt_l2h *l2h, uint32_t *out) {
+uint32_t lt_cells_plan(const lt_l2h *l2h, uint32_t *out) {
   const lt_cells *cells = l2h->cells;
   if (cells->n == 0) {
     return 0;
@@ -156,7 +156,7 @@ static uint32_t plan(const lt_l2h *l2h, uint32_t *out) {
   return 1 + l2h->k;
 }
 
-static lt_status follow(lt_l2h *l2h, const uint32_t *words, uint32_t n_words) {
+lt_status lt_cells_follow(lt_l2h *l2h, const uint32_t *words, uint32_t n_words) {
   lt_cells *cells = l2h->cells;
   int fits = n_words == 1 + l2h->k && words[0] <= cells->most;
   for (uint32_t c = 0; fits && c < l2h->k; ++c) {
@@ -166,7 +166,7 @@ static lt_status follow(lt_l2h *l2h, const uint32_t *words, uint32_t n_words) {
   return fits ? make(l2h, words[0]) : lt_fail(LT_INVALID, "a plan of another run", 0, 0);
 }
 
-static lt_status place(lt_l2h *l2h, uint32_t row, uint8_t **out) {
+lt_status lt_cells_place(lt_l2h *l2h, uint32_t row, uint8_t **out) {
   uint8_t **block = &l2h->cells->blocks[l2h->piece.is_open ? 0 : l2h->verification.block];
   if (*block == NULL) {
     LT_TRY(LT_NEW_TABLE_IN(&l2h->cells->arena, LT_BLOCK_ROWS, l2h->cells->row_bytes, block));
@@ -175,11 +175,11 @@ static lt_status place(lt_l2h *l2h, uint32_t row, uint8_t **out) {
   return LT_OK;
 }
 
-static lt_status keep(lt_l2h *l2h) {
+lt_status lt_cells_keep(lt_l2h *l2h) {
   const lt_cells *cells = l2h->cells;
   const double nothing = lt_nothing(l2h->kind);
   uint8_t *at;
-  LT_TRY(place(l2h, l2h->verification.row, &at));
+  LT_TRY(lt_cells_place(l2h, l2h->verification.row, &at));
   const lt_cell_row row = row_of(cells, at);
   for (uint32_t g = 0; g < cells->n; ++g) {
     const uint32_t *order = cells->order + cells->start[g], n = cells->start[g + 1] - cells->start[g];
@@ -198,9 +198,9 @@ static lt_status keep(lt_l2h *l2h) {
 }
 
 /* A row that another instance kept. */
-static lt_status accept(lt_l2h *l2h, uint32_t row, const uint8_t *bytes) {
+lt_status lt_cells_accept(lt_l2h *l2h, uint32_t row, const uint8_t *bytes) {
   uint8_t *at;
-  LT_TRY(place(l2h, row, &at));
+  LT_TRY(lt_cells_place(l2h, row, &at));
   memcpy(at, bytes, l2h->cells->row_bytes);
   for (uint32_t g = 0; g < l2h->cells->n; ++g) {
     if (row_of(l2h->cells, at).id[g] >= l2h->k) {
@@ -240,10 +240,10 @@ static void reassign_row(lt_l2h *l2h, lt_cell_row row) {
   *lt_blocked_part(&l2h->reassigned, id) += (l2h->kind == LT_LOGITS ? 1.0 : best) / sum;
 }
 
-static int reassign(lt_l2h *l2h, uint32_t node) {
+int lt_cells_reassign(lt_l2h *l2h, uint32_t node) {
   const lt_cells *cells = l2h->cells;
   const lt_groups *groups = &l2h->groups;
-  if (!is_whole(l2h, node)) {
+  if (!lt_cells_are_whole(l2h, node)) {
     return 0;
   }
   lt_blocked_clear(&l2h->reassigned);
@@ -260,20 +260,17 @@ static int reassign(lt_l2h *l2h, uint32_t node) {
 }
 
 lt_status lt_keep_cells(lt_l2h *l2h, uint32_t most) {
-  static const lt_divider part = {begin, is_whole, plan, follow, place, keep, accept, reassign};
   if (most < 2 || most > l2h->k || l2h->store.n_blocks > 0 || l2h->cells != NULL) {
     return lt_fail(LT_INVALID, "# cells, or not from the first row on", most, 0);
   }
   const size_t k = l2h->k, n = (size_t)most + 1;
   lt_cells *cells;
   LT_TRY(lt_arena_new(&l2h->arena, sizeof *cells + (2 * k + n) * sizeof(uint32_t) + n, 1, &cells));
-  cells->part = &part;
   cells->most = most;
   cells->of_class = (uint32_t *)(cells + 1);
   cells->order = cells->of_class + k;
   cells->start = cells->order + k;
   cells->mark = (uint8_t *)(cells->start + n);
   l2h->cells = cells;
-  lt_keep_long_lists(l2h);
   return LT_OK;
 }

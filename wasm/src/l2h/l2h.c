@@ -142,7 +142,7 @@ lt_status lt_l2h_plan(const lt_l2h *l2h, uint32_t *out, uint32_t *out_words) {
   if (out != NULL) {
     lt_nest_plan(&l2h->verification.nest, l2h->k, out);
   }
-  *out_words = words + (l2h->cells == NULL ? 0 : l2h->cells->part->plan(l2h, out == NULL ? NULL : out + words));
+  *out_words = words + (l2h->cells == NULL ? 0 : lt_cells_plan(l2h, out == NULL ? NULL : out + words));
   return LT_OK;
 }
 

@@ -83,7 +83,6 @@ typedef struct lt_piece {
 
 /* Sums by cell of rows that are read again (cells.c). */
 typedef struct lt_cells {
-  const struct lt_divider *part;
   uint32_t most;      /* as many cells as there may be */
   uint32_t n;         /* 0: there are none */
   uint32_t *of_class; /* [K] its cell */
@@ -95,24 +94,6 @@ typedef struct lt_cells {
   uint32_t n_blocks;
   uint32_t row_bytes;
 } lt_cells;
-
-/* Functions on cells. */
-typedef struct lt_divider {
-  /* At the end of a walk: divides the classes anew, unless the next pass has no use for it. */
-  lt_status (*begin)(lt_l2h *l2h);
-  /* True where the rp of a group follows from cells. */
-  int (*is_whole)(const lt_l2h *l2h, uint32_t node);
-  /* The cells as part of a plan, to `out` unless it is NULL; returns how many words. */
-  uint32_t (*plan)(const lt_l2h *l2h, uint32_t *out);
-  lt_status (*follow)(lt_l2h *l2h, const uint32_t *words, uint32_t n_words);
-  /* Place of row `row` of the block where the pass stands. */
-  lt_status (*place)(lt_l2h *l2h, uint32_t row, uint8_t **out);
-  /* Keeps the row in l2h->v, and one that another instance kept. */
-  lt_status (*keep)(lt_l2h *l2h);
-  lt_status (*accept)(lt_l2h *l2h, uint32_t row, const uint8_t *bytes);
-  /* The exact rp of a group to l2h->reassigned, as its estimate; 0 unless its rows are kept. */
-  int (*reassign)(lt_l2h *l2h, uint32_t node);
-} lt_divider;
 
 /* A state after those of lt_l2h_state: a call failed half-way, and only lt_l2h_destroy makes sense. */
 enum { LT_L2H_BROKEN = LT_L2H_DONE + 1 };
@@ -167,8 +148,6 @@ struct lt_l2h {
   int32_t *compared;
   uint16_t *equal;
   uint64_t *keys;
-  /* Puts n candidates of a row into its list, in order; NULL where lists are short. */
-  void (*sort_long)(lt_l2h *l2h, uint32_t n, void *value, uint16_t *id);
   lt_cells *cells;      /* NULL: there never are any */
   float list_bound;     /* in f32: that a few values more than a list holds reached in the row before */
   float list_spacing;   /* of such bounds, for one value more or less */
@@ -187,8 +166,8 @@ lt_status lt_gather_end(lt_l2h *l2h);
 void lt_select_largest(lt_l2h *l2h, double peak, uint16_t *id);
 void lt_select_largest_f32(lt_l2h *l2h, float *value, uint16_t *id);
 
-/* long_lists.c: the same where lists are long. */
-void lt_keep_long_lists(lt_l2h *l2h);
+/* long_lists.c: puts n candidates of a row into its list, in order, where lists are long. */
+void lt_sort_long(lt_l2h *l2h, uint32_t n, void *value, uint16_t *id);
 
 /* reassign.c: rp(.; node) from the lists, into l2h->reassigned as (estimate, lower, upper), and l2h->unknown. */
 enum { LT_ESTIMATE = 0, LT_LOWER = 1, LT_UPPER = 2, LT_BOUNDS = 3 };
@@ -219,6 +198,22 @@ lt_status lt_verified_add(lt_l2h *l2h);
 /* The exact rp of a group to l2h->reassigned, as its estimate; 0 unless a pass has found it. */
 int lt_verified_reassign(lt_l2h *l2h, uint32_t node);
 
+/* cells.c: sums by cell of rows that are read again; the handle has cells. */
+/* At the end of a walk: divides the classes anew, unless the next pass has no use for it. */
+lt_status lt_cells_begin(lt_l2h *l2h);
+/* True where the rp of a group follows from cells. */
+int lt_cells_are_whole(const lt_l2h *l2h, uint32_t node);
+/* The cells as part of a plan, to `out` unless it is NULL; returns the number of words. */
+uint32_t lt_cells_plan(const lt_l2h *l2h, uint32_t *out);
+lt_status lt_cells_follow(lt_l2h *l2h, const uint32_t *words, uint32_t n_words);
+/* Place of row `row` of the block where the pass stands. */
+lt_status lt_cells_place(lt_l2h *l2h, uint32_t row, uint8_t **out);
+/* Keeps the row in l2h->v, and one that another instance kept. */
+lt_status lt_cells_keep(lt_l2h *l2h);
+lt_status lt_cells_accept(lt_l2h *l2h, uint32_t row, const uint8_t *bytes);
+/* The exact rp of a group to l2h->reassigned, as its estimate; 0 unless its rows are kept. */
+int lt_cells_reassign(lt_l2h *l2h, uint32_t node);
+
 /* nest.c: the groups that are not decided. Their plan, for another instance: n_pending, K, leaf_order[K], (first, size). */
 lt_status lt_nest_collect(lt_l2h *l2h, lt_nest *nest);
 uint32_t lt_nest_plan_words(const lt_nest *nest, uint32_t k);
@@ -240,6 +235,9 @@ static inline int lt_reads_pieces(const lt_l2h *l2h) { return l2h->piece.peak !=
 static inline int lt_lists_are_complete(const lt_l2h *l2h) {
   return l2h->store.top == l2h->k && l2h->given == LT_GIVEN_ROWS;
 }
+
+/* True where lists are so long that a sort is faster than comparing all entries with all. */
+static inline int lt_lists_are_long(const lt_l2h *l2h) { return l2h->store.top >= 256; }
 
 /* True where the pass keeps sums by cell of every row. */
 static inline int lt_keeps_cells(const lt_l2h *l2h) { return l2h->cells != NULL && l2h->cells->n > 0; }

@@ -54,8 +54,8 @@ void lt_select_largest(lt_l2h *l2h, double peak, uint16_t *id) {
     l2h->candidates[candidates] = (uint16_t)c;
     candidates += v[c] >= bound;
   }
-  if (l2h->sort_long != NULL) {
-    l2h->sort_long(l2h, candidates, value, id);
+  if (lt_lists_are_long(l2h)) {
+    lt_sort_long(l2h, candidates, value, id);
     return;
   }
   for (uint32_t i = 0; i < candidates; ++i) {
@@ -88,7 +88,7 @@ static const float FIRST_SPACING = 0.1f;
 static float bound_near_last(lt_l2h *l2h) {
   enum { TRIES = 5, SPARE = 8 };
   const float top = (float)l2h->store.top, few = top < 8 * SPARE ? SPARE : top / 8;
-  const float spare = l2h->sort_long == NULL ? few : top, wanted = top + spare / 2;
+  const float spare = lt_lists_are_long(l2h) ? top : few, wanted = top + spare / 2;
   float bound = l2h->list_bound, before = 0, n_before = 0;
   for (int attempt = 0; attempt < TRIES; ++attempt) {
     const float n = (float)count_at_least_f32(l2h->f, l2h->k, bound);
@@ -151,7 +151,7 @@ static float selection_bound_f32(lt_l2h *l2h) {
     l2h->list_wait = l2h->list_pause;
     l2h->list_spacing = FIRST_SPACING;
   }
-  const float bound = l2h->sort_long == NULL ? bound_of_groups(l2h) : -INFINITY;
+  const float bound = lt_lists_are_long(l2h) ? -INFINITY : bound_of_groups(l2h);
   l2h->list_bound = bound > -INFINITY ? bound : 0;
   return bound;
 }
@@ -210,8 +210,8 @@ static void insert_f32(lt_l2h *l2h, uint32_t n, float *value, uint16_t *id) {
 void lt_select_largest_f32(lt_l2h *l2h, float *value, uint16_t *id) {
   const uint32_t top = l2h->store.top;
   const uint32_t n = collect(l2h->f, l2h->k, selection_bound_f32(l2h), l2h->candidates);
-  if (l2h->sort_long != NULL) {
-    l2h->sort_long(l2h, n, value, id);
+  if (lt_lists_are_long(l2h)) {
+    lt_sort_long(l2h, n, value, id);
     return;
   }
   if (n > 2 * top + LT_GROUP) {

@@ -6,8 +6,6 @@
 #include "radix.h"
 #include "sort.h"
 
-enum { LONG = 256 };
-
 static int comes_after(const void *values, uint32_t a, uint32_t b) {
   const double *v = values;
   return v[a] < v[b];
@@ -47,12 +45,10 @@ static void sort_narrow(lt_l2h *l2h, uint32_t n, float *value, uint16_t *id) {
   }
 }
 
-static void sort_candidates(lt_l2h *l2h, uint32_t n, void *value, uint16_t *id) {
+void lt_sort_long(lt_l2h *l2h, uint32_t n, void *value, uint16_t *id) {
   if (l2h->options.wide) {
     sort_wide(l2h, n, value, id);
   } else {
     sort_narrow(l2h, n, value, id);
   }
 }
-
-void lt_keep_long_lists(lt_l2h *l2h) { l2h->sort_long = l2h->store.top < LONG ? NULL : sort_candidates; }

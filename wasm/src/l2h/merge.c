@@ -258,7 +258,7 @@ void lt_decide_merge(lt_l2h *l2h, lt_decision *decision) {
     return;
   }
   decision->exact = (uint8_t)(lt_verified_reassign(l2h, decision->chosen) ||
-                              (l2h->cells != NULL && l2h->cells->part->reassign(l2h, decision->chosen)));
+                              (l2h->cells != NULL && lt_cells_reassign(l2h, decision->chosen)));
   if (!decision->exact) {
     lt_reassign(l2h, decision->chosen);
   }

@@ -27,7 +27,7 @@ static lt_status collect_pending(lt_arena *scratch, const lt_l2h *l2h, lt_nest *
   double entries = 0;
   for (uint32_t step = 0; step + 1 < l2h->k; ++step) {
     const lt_decision *d = &l2h->decisions[step];
-    if (d->certain || (l2h->cells != NULL && l2h->cells->part->is_whole(l2h, d->chosen))) {
+    if (d->certain || (l2h->cells != NULL && lt_cells_are_whole(l2h, d->chosen))) {
       continue;
     }
     const uint32_t first = position[groups->first[d->chosen]], size = groups->size[d->chosen];

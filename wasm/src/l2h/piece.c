@@ -70,7 +70,7 @@ static lt_status pack_verified(lt_l2h *l2h) {
   }
   for (uint32_t r = 0; lt_keeps_cells(l2h) && r < f->row; ++r) {
     uint8_t *row;
-    LT_TRY(l2h->cells->part->place(l2h, r, &row));
+    LT_TRY(lt_cells_place(l2h, r, &row));
     LT_TRY(append(piece, row, l2h->cells->row_bytes));
   }
   lt_sparse_end_block(sum);
@@ -191,7 +191,7 @@ static lt_status put_verified(lt_l2h *l2h, lt_reader *reader, uint32_t n, uint32
     LT_TRY(lt_verify_same(l2h, first + r, c, value));
     if (lt_keeps_cells(l2h)) {
       const uint8_t *row = take(reader, l2h->cells->row_bytes);
-      LT_TRY(row == NULL ? damaged() : l2h->cells->part->accept(l2h, first + r, row));
+      LT_TRY(row == NULL ? damaged() : lt_cells_accept(l2h, first + r, row));
     }
   }
   for (uint32_t i = 0; i < n_sums; ++i) {

@@ -12,7 +12,7 @@
 
 lt_status lt_verify_begin(lt_l2h *l2h) {
   if (l2h->cells != NULL) {
-    LT_TRY(l2h->cells->part->begin(l2h));
+    LT_TRY(lt_cells_begin(l2h));
   }
   return lt_nest_collect(l2h, &l2h->verification.nest);
 }
@@ -24,7 +24,7 @@ lt_status lt_verify_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words) 
     return LT_OK;
   }
   return l2h->cells == NULL ? lt_fail(LT_INVALID, "a plan of another run", 0, 0)
-                            : l2h->cells->part->follow(l2h, plan + words, n_words - words);
+                            : lt_cells_follow(l2h, plan + words, n_words - words);
 }
 
 /* Copies the values of leaf_order[from .. to) behind w[n]. */
@@ -154,7 +154,7 @@ lt_status lt_verify_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, 
     }
     LT_TRY(verify_chain(l2h, c));
     if (keeps_cells) {
-      LT_TRY(l2h->cells->part->keep(l2h));
+      LT_TRY(lt_cells_keep(l2h));
     }
   }
   if (l2h->piece.is_open) {
