@@ -4,14 +4,17 @@ import { DataError } from '../base/error.ts';
 import { lazily } from '../base/once.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { InputFile } from '../model/dataset.ts';
-import { withIdsAmong } from './content/ids-among.ts';
-import { lookAt } from './content/look.ts';
+import { lookAt, withIdsAmong } from './content/look.ts';
+import { slicesOf } from './content/slices.ts';
+import { turned, turnedQuestion } from './content/turned.ts';
 import { extensionOf, type FileStart, type Format, type ReaderTools, type Tools } from './formats/format.ts';
 import { FORMATS } from './formats/index.ts';
 import { needsWorker } from './formats/read-in-worker.ts';
 import type { Found } from './formats/shared/array-content.ts';
 import type { Member } from './formats/shared/members.ts';
 import { guessRole } from './roles/guess-role.ts';
+import { meantOf } from './roles/meant.ts';
+import { joinShards } from './shards/join-shards.ts';
 import type { Opening } from './shards/openings.ts';
 
 const HEAD = 64;
@@ -30,13 +33,9 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
     const { members, source } =
       only && sources.length === 1
         ? { members: await readMembersOf(name, only, tools), source: only }
-        : await (await lazily('the reader of shards', import('./shards/join-shards.ts'))).joinShards(
-            name,
-            sources,
-            (one, part) => readMembersOf(one, part, tools),
-          );
+        : await joinShards(name, sources, (one, part) => readMembersOf(one, part, tools));
     const files: InputFile[] = [];
-    const parts = await slicesOf(members, tools);
+    const parts = slicesOf(members, tools.choice?.slice);
     for (const { name: member, found } of parts) {
       const own = member === '' ? name : `${name}/${member}`;
       const looked = await lookAt(withIdsAmong(found, parts), name, tools.choice?.as);
@@ -44,11 +43,7 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
       files.push(tools.choice?.background ? { ...file, hasBackground: true } : file);
     }
     if (!files.some(({ role }, i) => files.findIndex((file) => file.role === role) < i)) return files;
-    return (await lazily('the choice of an array', import('./roles/meant.ts'))).meantOf(
-      files,
-      name,
-      tools.choice?.sheet,
-    );
+    return meantOf(files, name, tools.choice?.sheet);
   } catch (error) {
     throw error instanceof DataError ? error.in(name) : error;
   }
@@ -60,19 +55,9 @@ async function withPointsInRows(file: InputFile, isTurned: boolean | undefined):
   if (role !== 'logits' || content.kind !== 'table' || isTurned === false) return file;
   const rows = shape[0] ?? content.table.rowsAbout ?? 0;
   if (!isTurned && (shape[1] ?? 0) <= 2 * rows) return file;
-  const { turned, turnedQuestion } = await lazily('the look at tables on their side', import('./content/turned.ts'));
   if (isTurned) return toInputFile(file.name, file.source, await lookAt(await turned(file), file.name));
   const question = await turnedQuestion(file);
   return question === null ? file : { ...file, content: { kind: 'question', question } };
-}
-
-const AXES_OF_STACK = 3;
-
-/** Of arrays with three axes the slice that was chosen; where there is nothing else, it is asked which. */
-async function slicesOf(members: readonly Member[], { choice }: Tools): Promise<readonly Member[]> {
-  if (!members.some(({ found }) => !(found instanceof DataError) && found.shape.length === AXES_OF_STACK))
-    return members;
-  return (await lazily('the reader of slices', import('./content/slices.ts'))).slicesOf(members, choice?.slice);
 }
 
 async function readMembersOf(name: string, source: ByteSource, tools: Tools): Promise<Member[]> {
@@ -117,23 +102,5 @@ function toInputFile(name: string, source: ByteSource, found: Found | DataError)
   return { id, name, source, ...found, ...guessRole(found, name) };
 }
 
-/** Loads what most files do without, so that it is there when the network is not. */
-export const loadReaders = (): Promise<unknown> =>
-  Promise.all([
-    ...FORMATS.map(({ reader }) => reader?.()),
-    import('./shards/group-shards.ts'),
-    import('./shards/join-shards.ts'),
-    import('./roles/meant.ts'),
-    import('./content/one-hot.ts'),
-    import('./content/first-rows.ts'),
-    import('./content/symmetric.ts'),
-    import('./content/slices.ts'),
-    import('./content/turned.ts'),
-    import('./formats/text/grid.ts'),
-    import('./dataset/join-by-id.ts'),
-    import('./formats/lists/read.ts'),
-    import('./formats/text/look.ts'),
-    import('./formats/xlsx/read.ts'),
-    import('./content/look-at-words.ts'),
-    import('./formats/shared/western.ts'),
-  ]);
+/** Loads the readers of all formats, so that they are there when the network is not. */
+export const loadReaders = (): Promise<unknown> => Promise.all(FORMATS.map(({ reader }) => reader?.()));

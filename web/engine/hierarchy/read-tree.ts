@@ -7,7 +7,7 @@ import { isNpy, readNpy } from '../data/formats/npy/read.ts';
 import { findRefused, refuse } from '../data/formats/refused/formats.ts';
 import { readText } from '../data/formats/shared/text.ts';
 import { readDelimited } from '../data/formats/text/read.ts';
-import { linkageOfText } from '../data/formats/trees/linkage-text.ts';
+import { linkageOfText } from '../data/formats/trees/read.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Classes } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';

@@ -98,7 +98,7 @@ const IN_FUNCTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'web/page/app/view/asked-rows.ts': [/^t\d+$/],
 };
 /** A person's own pattern; one of a session file is read only if it is written as its read.ts says. */
-const OF_PEOPLE = 'web/engine/data/columns/chosen-columns.ts';
+const OF_PEOPLE = 'web/engine/data/readings/table.ts';
 
 test('the same of patterns that are put together', async () => {
   const making = files.filter((file) => textOf(file).includes('new RegExp('));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
-import { countPairs } from '../../../../web/engine/data/dataset/count-pairs.ts';
+import { countPairs } from '../../../../web/engine/data/dataset/confusion.ts';
 import { readLabels } from '../../../../web/engine/data/dataset/labels.ts';
 import { assignRoles, withRole } from '../../../../web/engine/data/roles/assign-roles.ts';
 import { pieceTask } from '../../../../web/engine/methods/l2h/pieces.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { assignRoles, withRole } from '../../../../web/engine/data/roles/assign-roles.ts';
-import { roleOfSquare } from '../../../../web/engine/data/roles/role-of-square.ts';
+import { roleOfSquare } from '../../../../web/engine/data/roles/role-of-graph.ts';
 import type { InputFile } from '../../../../web/engine/model/dataset.ts';
 import { numbersIn } from './golden.ts';
 import { filesIn, open } from './roles.ts';

@@ -1,16 +1,14 @@
 /** Looks at the first rows of a table: what they show is kept with it. */
 
-import { DataError } from '../../base/error.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { BinaryLayout, FirstRows, Table, TextLayout } from '../../model/table.ts';
-import { isWholeTable } from '../elements.ts';
+import { ELEMENT_BYTES, isInteger, isWholeTable } from '../elements.ts';
 import { parseRecords } from '../formats/text/parse.ts';
 import { numbersFrom } from '../numbers.ts';
+import { RowsSource } from '../sources/rows-source.ts';
 import { isLogitsName, measuresIn } from '../words.ts';
-import { withoutLabels } from './labels-among.ts';
-import { withoutRowNumbers } from './row-numbers.ts';
-import { arePercent, areTraits, doubtOf, roundedDoubt } from './values-of-classes.ts';
 
 /** Rows that are enough to tell points and edges, and more for ranks, of which every value may be small by chance. */
 const FEW_ROWS = 256;
@@ -171,4 +169,208 @@ async function ofBinary({ source, shape }: Table, layout: BinaryLayout, most: nu
     Array.from({ length: columns }, (_, column) => numbersFrom(source, layout, column * total, count)),
   );
   return Array.from({ length: count }, (_, row) => byColumn.map((values) => values[row] ?? Number.NaN));
+}
+
+/* Columns of labels at the edge of a table of values without names, as np.column_stack([y, logits]) leaves them. */
+
+/** Of fewer rows it may be chance. */
+const MIN_LABELS = 10;
+/** The truth and the prediction. */
+const MAX_LABELS = 2;
+/** Labels of a classifier agree with the largest value so much more often than by chance. */
+const TIMES_CHANCE = 3;
+
+/** Columns [from, to) of a table are values, those before and behind are labels. */
+interface Values {
+  readonly from: number;
+  readonly to: number;
+  readonly labels: readonly number[];
+  /** Whether the labels agree with the largest values, so that there is no doubt. */
+  readonly isSure: boolean;
+}
+
+const columnOf = (rows: Rows, column: number): number[] => rows.map((row) => row[column] ?? Number.NaN);
+const areWhole = (values: readonly number[]): boolean =>
+  values.every((value) => Number.isInteger(value) && value >= 0) && values.some((value) => value !== values[0]);
+const haveFractions = (values: readonly number[]): boolean =>
+  values.some((value) => Number.isFinite(value) && !Number.isInteger(value));
+
+/** Where the values of the first rows are, if labels are at their edge. */
+function valuesAmong(rows: Rows): Values | null {
+  const columns = rows[0]?.length ?? 0;
+  if (rows.length < MIN_LABELS || columns < 3) return null;
+  const isLabel = (column: number): boolean => areWhole(columnOf(rows, column));
+  let [from, to] = [0, columns];
+  while (from < MAX_LABELS && isLabel(from)) from++;
+  while (from + columns - to < MAX_LABELS && isLabel(to - 1)) to--;
+  if ((from === 0 && to === columns) || to - from < 2) return null;
+  for (let column = from; column < to; column++) if (!haveFractions(columnOf(rows, column))) return null;
+  const labels = [...Array(from).keys(), ...Array.from({ length: columns - to }, (_, i) => to + i)];
+  const classes = to - from;
+  if (labels.some((column) => Math.max(...columnOf(rows, column)) > classes)) return null;
+  return { from, to, labels, isSure: labels.every((column) => agree(rows, column, { from, to })) };
+}
+
+/** Whether the largest value of a row is often in the column of its label, counted from 0 or from 1. */
+function agree(rows: Rows, label: number, { from, to }: Pick<Values, 'from' | 'to'>): boolean {
+  const first = Math.min(...columnOf(rows, label)) === 0 ? 0 : 1;
+  return [0, first].some((base) => {
+    const right = rows.filter((row) => {
+      const own = row.slice(from, to);
+      return own[(row[label] ?? -1) - base] === Math.max(...own);
+    }).length;
+    return right * (to - from) >= TIMES_CHANCE * rows.length || right === rows.length;
+  });
+}
+
+interface Looked {
+  readonly table: Table;
+  readonly warning: Warning;
+  readonly isSure: boolean;
+}
+
+/** The table without columns of labels, if it has any; null where it has none. */
+function withoutLabels(table: Table, rows: Rows): Looked | null {
+  const found = table.columnNames === undefined ? valuesAmong(rows) : null;
+  if (found === null) return null;
+  const { from, to, labels, isSure } = found;
+  const columns = rows[0]?.length ?? 0;
+  const called = `${labels.length === 1 ? 'column' : 'columns'} ${labels.map((column) => column + 1).join(' and ')}`;
+  const what = formatted`${called} of ${columns} ${labels.length === 1 ? 'holds' : 'hold'} whole numbers beside fractions, as labels do`;
+  const message = isSure
+    ? `${table.source.name}: ${what}, and they agree with the largest values: left out. To use them, save the labels as a file of their own.`
+    : `${table.source.name}: ${what}. They are used as values of a class. If they are labels, save them as a file of their own.`;
+  const warning = { code: isSure ? 'labels-left-out' : 'labels-among-values', message };
+  return { table: isSure ? someColumns(table, from, to) : table, warning, isSure };
+}
+
+/* A first column that numbers the rows, as DataFrame.reset_index().to_numpy() leaves it: no class has such values. */
+
+/** Of fewer rows it may be chance. */
+const MIN_ROWS = 5;
+
+/** The table without a first column that counts the rows from 0 or 1; null where it has none. */
+async function withoutRowNumbers(table: Table): Promise<{ table: Table; warning: Warning } | null> {
+  const { shape, layout, source } = table;
+  const [rows, columns] = shape;
+  if (layout.kind !== 'binary' || isInteger(layout.element) || typeof rows !== 'number' || rows < MIN_ROWS) return null;
+  if (typeof columns !== 'number' || columns < 3) return null;
+  const first = async (row: number): Promise<number> => {
+    const [value = Number.NaN] = await numbersFrom(source, layout, layout.columnMajor ? row : row * columns, 1);
+    return value;
+  };
+  const base = await first(0);
+  if (base !== 0 && base !== 1) return null;
+  for (let row = 1; row < Math.min(rows, MAX_ROWS); row++) if ((await first(row)) !== row + base) return null;
+  if ((await first(rows - 1)) !== rows - 1 + base) return null;
+  const warning = {
+    code: 'row-numbers',
+    message: formatted`${source.name}: the first column numbers the rows from ${base} and was left out.`,
+  };
+  return { table: someColumns(table, 1, columns), warning };
+}
+
+/* Columns of a table that follow each other, as a table that stays in the same file. */
+
+/** The columns [from, to) of a table. */
+function someColumns(table: Table, from: number, to: number): Table {
+  const { layout, source, columnNames } = table;
+  const [rows = null, columns] = table.shape;
+  const kept = { ...table, shape: [rows, to - from], columnNames: columnNames?.slice(from, to) };
+  if (layout.kind === 'text') return { ...kept, layout: { ...layout, columns: layout.columns.slice(from, to) } };
+  const width = ELEMENT_BYTES[layout.element];
+  const count = rows ?? 0;
+  if (layout.columnMajor) return { ...kept, layout: { ...layout, offset: layout.offset + from * count * width } };
+  const cut = {
+    source,
+    start: layout.offset + from * width,
+    rowBytes: (to - from) * width,
+    step: (columns ?? 0) * width,
+    rows: count,
+  };
+  return { ...kept, source: new RowsSource(source.name, cut), layout: { ...layout, offset: 0 } };
+}
+
+/* What the values of classes are, where they are neither logits nor probabilities that sum to 1. */
+
+/** How far from 1 a sum may be by rounding alone. */
+const SLACK = 0.02;
+
+const sum = (row: readonly number[]): number => row.reduce((a, b) => a + b, 0);
+const areBetween = (rows: Rows, most: number): boolean =>
+  rows.every((row) => row.every((value) => value >= 0 && value <= most));
+
+/** Probabilities in percent: rows between 0 and 100 that sum to 100. */
+const arePercent = (rows: Rows): boolean =>
+  rows.length > 0 && areBetween(rows, 100) && rows.every((row) => Math.abs(sum(row) - 100) <= 100 * SLACK);
+
+/** How far from 1 the sums are of probabilities that were rounded to 8 bits, as bfloat16 has. */
+const ROUNDED = 0.01;
+
+/** What rounding to decimals may take from a sum; more than this is no rounding of a few values. */
+const MAX_ROUNDED = 0.1;
+
+/** How far from 1 the sums of values may be that were rounded to one, two or three decimals. */
+function slackOf(rows: Rows): number {
+  const isOf = (decimals: number): boolean =>
+    rows.every((row) =>
+      row.every((value) => Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-4),
+    );
+  const decimals = [1, 2, 3].find(isOf);
+  const columns = rows[0]?.length ?? 0;
+  return decimals === undefined ? ROUNDED : Math.max(ROUNDED, Math.min(MAX_ROUNDED, (columns * 10 ** -decimals) / 2));
+}
+
+/** What is said of rows that sum to 1 but for rounding, and not as near as probabilities are known by. */
+function roundedDoubt(rows: Rows): Warning | null {
+  if (rows.length === 0 || !areBetween(rows, 1)) return null;
+  const slack = slackOf(rows) + 1e-9;
+  const areNear = rows.every((row) => Math.abs(sum(row) - 1) <= slack);
+  if (!areNear || rows.every((row) => row.every(Number.isInteger))) return null;
+  return {
+    code: 'rounded-probabilities',
+    message:
+      'The values lie between 0 and 1, and rows sum to 1 but for what rounding takes, as to two decimals or bfloat16: they look like probabilities that were rounded. Unless it is said what they are, they are read as logits. If they are probabilities, set “Values are” to probabilities (--as probabilities).',
+  };
+}
+
+/** Why the first rows are doubtful as values of classes; null where they are not. */
+function doubtOf(rows: Rows): Warning | null {
+  if (rows.length < MIN_ROWS || !areBetween(rows, 1)) return null;
+  const sums = rows.filter((row) => Math.abs(sum(row) - 1) <= SLACK).length;
+  if (2 * sums < rows.length && rows.some((row) => row.some((value) => !Number.isInteger(value)))) {
+    return {
+      code: 'sigmoids',
+      message:
+        'The values lie between 0 and 1 and rows do not sum to 1: they look like scores of several labels (sigmoids), each independent of the others. Logits before the last layer say more.',
+    };
+  }
+  const isFlat = (row: readonly number[]): boolean => Math.max(...row) <= Math.E * Math.min(...row);
+  const isOneValue = (row: readonly number[]): boolean => row.every((value) => value === row[0]);
+  if (sums < rows.length || !rows.every(isFlat) || rows.every(isOneValue) || (rows[0]?.length ?? 0) < 3) return null;
+  return {
+    code: 'softmax-twice',
+    message:
+      'No probability is more than e times another of its row: it looks as if softmax was taken twice. Save the probabilities or logits before that.',
+  };
+}
+
+/** So many times the largest value of one column is that of another: no classifier's values are. */
+const DIFFERENT = 1000;
+
+/**
+ * Whether columns tell of things as traits do, and not of classes as a classifier does: one answers yes or no (0 and 1) and
+ * another counts further, or their sizes differ. Shares and votes have rows with one sum, and logits are below 0 somewhere.
+ */
+function areTraits(rows: Rows): boolean {
+  const [first = []] = rows;
+  if (rows.length < MIN_ROWS || first.length < 2 || !rows.every((row) => row.every((value) => value >= 0)))
+    return false;
+  if (areBetween(rows, 1) || rows.every((row) => Math.abs(sum(row) - sum(first)) <= SLACK * sum(first))) return false;
+  const columns = first.map((_, column) => rows.map((row) => row[column] ?? 0));
+  const largest = columns.map((values) => Math.max(...values));
+  const isAnswer = (values: readonly number[]): boolean =>
+    values.includes(0) && values.includes(1) && values.every((value) => value === 0 || value === 1);
+  const sizes = largest.filter((value) => value > 0);
+  return columns.some(isAnswer) || Math.max(...sizes) >= DIFFERENT * Math.min(...sizes);
 }

@@ -1,30 +1,36 @@
 /** Properties of a table that are read when it is opened; they decide its role. */
 
 import { DataError } from '../../base/error.ts';
-import { lazily } from '../../base/once.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
-import type { Content } from '../../model/dataset.ts';
-import type { Table } from '../../model/table.ts';
-import { isWholeTable, readNumbers } from '../elements.ts';
+import type { Classes, Content, Ids, ListsInput } from '../../model/dataset.ts';
+import type { BinaryLayout, Table } from '../../model/table.ts';
+import { countPairs } from '../dataset/confusion.ts';
+import { listsByName } from '../dataset/lists.ts';
+import { ELEMENT_BYTES, isWholeTable, readNumbers } from '../elements.ts';
 import type { Found } from '../formats/shared/array-content.ts';
-import type { OfWords } from './look-at-words.ts';
-import { MAY_BE_PERCENT } from './square-errors.ts';
+import type { Member } from '../formats/shared/members.ts';
+import { isIndexName } from '../words.ts';
+import { readCells } from './fields-beside.ts';
+import { lookedAt } from './first-rows.ts';
+import { MAY_BE_PERCENT, squareOfGrid, squareOfTable } from './square.ts';
+import { evened, looksOf } from './symmetric.ts';
 
 /** A table with what its content shows: a small square is read, as are labels that are zeros and ones. */
 export async function lookAt(found: Found | DataError, name: string, as?: SquareReading): Promise<Found | DataError> {
   if (found instanceof DataError) return found;
   const { content } = found;
-  if (content.kind !== 'table') return isOfWords(content) ? (await words()).lookAtWords(found, content) : found;
+  if (content.kind !== 'table') return isOfWords(content) ? lookAtWords(found, content) : found;
   const { table, warnings } = await lookAtRows(content.table);
   const [rows, columns] = table.shape;
   const isSquare = content.square !== undefined || (rows === columns && table.layout.kind === 'binary');
-  const square = isSquare ? (content.square ?? (await (await squares()).squareOfTable(table))) : undefined;
-  const even = square === undefined ? null : (await squares()).evened(square, table, as);
+  const square = isSquare ? (content.square ?? (await squareOfTable(table))) : undefined;
+  const even = square === undefined ? null : evened(square, table, as);
   if (even !== null)
     return lookAt({ ...found, ...even, warnings: [...(found.warnings ?? []), ...even.warnings] }, name, as);
   const isPercent = found.warnings?.some(({ code }) => code === MAY_BE_PERCENT) ?? false;
-  const { doubt, ...looks } = square === undefined ? {} : (await squares()).looksOf(square, name, { as, isPercent });
+  const { doubt, ...looks } = square === undefined ? {} : looksOf(square, name, { as, isPercent });
   const ones = await onesIn(table);
   const doubted = doubt ? { ...table, firstRows: { doubt, ...table.firstRows } } : table;
   return {
@@ -34,9 +40,6 @@ export async function lookAt(found: Found | DataError, name: string, as?: Square
     warnings: warnings.length > 0 ? [...(found.warnings ?? []), ...warnings] : found.warnings,
   };
 }
-
-const squares = () => lazily('the reader of squares', import('./symmetric.ts'));
-const words = () => lazily('the reader of words', import('./look-at-words.ts'));
 
 /** Whether words may be more than they look like: names of lists, pairs, a matrix with something amiss. */
 function isOfWords(content: Content): content is OfWords {
@@ -67,7 +70,7 @@ async function lookAtRows(table: Table): Promise<{ table: Table; warnings: reado
   const few = (shape[0] ?? 1) < 1 || (shape[1] ?? 0) < 2;
   if (shape.length !== 2 || few || (!(isNarrow || (isWholeTable(table) && mayBeRanks)) && (await isPlain())))
     return { table, warnings: [] };
-  return (await lazily('the look at first rows', import('./first-rows.ts'))).lookedAt(table, mayBeRanks);
+  return lookedAt(table, mayBeRanks);
 }
 
 const HEAD = 64;
@@ -75,16 +78,158 @@ const HEAD = 64;
 /** Of a table of zeros and ones these are read: they may be labels. Read errors are reported when the table is used. */
 async function onesIn(table: Table): Promise<Int32Array | undefined> {
   const { source, layout } = table;
-  const reader = () => lazily('the reader of one-hot labels', import('./one-hot.ts'));
   try {
-    if (layout.kind !== 'binary')
-      return table.firstRows?.areBits ? await (await reader()).onlyOnesOfText(table) : undefined;
+    if (layout.kind !== 'binary') return table.firstRows?.areBits ? await onlyOnesOfText(table) : undefined;
     // Half of the first bytes are 0, as in a row with one 1, and as in no logits.
     const head = await source.read(layout.offset, Math.min(source.size, layout.offset + HEAD));
     if (2 * head.filter((byte) => byte === 0).length < head.length) return undefined;
-    return await (await reader()).onlyOnes(table);
+    return await onlyOnes(table);
   } catch (error) {
     if (error instanceof DataError && error.code !== 'cancelled') return undefined;
     throw error;
   }
+}
+
+/* What is made of words when a file is opened: lists with names, pairs, and squares with something amiss. */
+
+/** Content that words may be a part of. */
+type OfWords = Content & { kind: 'lists' | 'records' | 'pairs' };
+
+function lookAtWords(found: Found, content: OfWords): Found {
+  switch (content.kind) {
+    case 'lists': {
+      const { lists } = content;
+      const { names } = lists;
+      if (names === null) return found;
+      const byName = (classes: Classes, file: string): ListsInput => listsByName(lists, names, classes, file);
+      return { ...found, content: { kind: 'lists', lists, byName } };
+    }
+    case 'pairs':
+      return { ...found, content: { ...content, count: (classes, file) => countPairs(content, file, classes) } };
+    case 'records':
+      return { ...found, content: lookAtRecords(content) };
+  }
+}
+
+function lookAtRecords(content: Content & { kind: 'records' }): Content {
+  const { header, columns } = content;
+  const [first = [], second = []] = columns;
+  const square = squareIn(content);
+  return {
+    ...content,
+    ...(square && { square }),
+    ...(header.length === 2 && {
+      count: (classes: Classes | null, file: string) => countPairs({ truth: first, prediction: second }, file, classes),
+    }),
+  };
+}
+
+/** Words in about as many rows as columns may be a matrix with something amiss, which is said when it is used as one. */
+function squareIn({ header, columns }: Content & { kind: 'records' }) {
+  const [first = []] = columns;
+  if (Math.abs(first.length - header.length) > 2) return undefined;
+  const rows = first.map((_, row) => columns.map((values) => values[row] ?? ''));
+  const square = squareOfGrid([header, ...rows]);
+  return square instanceof DataError && square.code === 'not-square' ? undefined : square;
+}
+
+/* Members of one file that may be ids of the points of the others, as columns of JSON and arrays of an archive are. */
+
+/** Texts, and numbers that are called ids. */
+function idsOf({ name, found }: Member): Ids[] {
+  if (found instanceof DataError) return [];
+  const { content } = found;
+  if (content.kind === 'strings') return [{ heading: name, values: content.values }];
+  const isNumbered = content.kind === 'numbers' && name !== '' && isIndexName(name);
+  return isNumbered ? [{ heading: name, values: Array.from(content.values, String) }] : [];
+}
+
+/** What was found in a member, with the other members that have one entry for each of its rows. */
+export function withIdsAmong(found: Found | DataError, members: readonly Member[]): Found | DataError {
+  if (found instanceof DataError || found.ids !== undefined || members.length < 2) return found;
+  const others = members.filter((member) => member.found !== found).flatMap(idsOf);
+  const ids = others.filter(({ values }) => values.length === found.shape[0]);
+  return ids.length === 0 ? found : { ...found, ids };
+}
+
+/* Labels that are stored as one column a class: a 1 in the column of the class, 0 in all others. */
+
+const PIECE = 2 ** 22;
+/** Larger tables are not looked through. */
+const MAX_BYTES = 2 ** 30;
+const MAX_ROWS = 2 ** 24;
+
+/** The highest bytes of the number 1; the others are 0. */
+const ONE: Readonly<Record<string, readonly number[]>> = {
+  f2: [0x3c],
+  bf2: [0x3f, 0x80],
+  f4: [0x3f, 0x80],
+  f8: [0x3f, 0xf0],
+};
+
+/** The bytes of the number 1. */
+function oneOf({ element, bigEndian }: BinaryLayout): Uint8Array {
+  const bytes = new Uint8Array(ELEMENT_BYTES[element]);
+  const high = ONE[element];
+  if (high === undefined) bytes[bytes.length - 1] = 1;
+  else bytes.set(high);
+  return bigEndian ? bytes : bytes.reverse();
+}
+
+/**
+ * The column of the only 1 in every row of a table of zeros and ones, as labels are written for networks; undefined for a table
+ * that has another number anywhere, and for one too large to be looked through. A square may as well be a matrix.
+ */
+async function onlyOnes({ source, shape, layout }: Table): Promise<Int32Array | undefined> {
+  const [rows, columns] = shape;
+  if (layout.kind !== 'binary' || shape.length !== 2 || !rows || !columns || rows === columns) return undefined;
+  const width = ELEMENT_BYTES[layout.element];
+  const size = rows * columns * width;
+  if (columns < 2 || rows > MAX_ROWS || size > MAX_BYTES) return undefined;
+  const one = oneOf(layout);
+  const ones = new Int32Array(rows).fill(-1);
+  let found = 0;
+  for (let start = 0; start < size; ) {
+    const end = Math.min(size, start + PIECE);
+    const bytes = await source.read(layout.offset + start, layout.offset + end);
+    for (let at = firstSet(bytes, 0); at < bytes.length; ) {
+      const first = at - (at % width); // pieces begin with an element
+      if (one.some((byte, i) => bytes[first + i] !== byte)) return undefined;
+      const place = (start + first) / width;
+      const row = layout.columnMajor ? place % rows : Math.floor(place / columns);
+      if (ones[row] !== -1 || (!layout.columnMajor && row !== found)) return undefined;
+      ones[row] = layout.columnMajor ? Math.floor(place / rows) : place % columns;
+      found += 1;
+      at = firstSet(bytes, first + width);
+    }
+    start = end;
+  }
+  return found === rows ? ones : undefined;
+}
+
+/** Larger texts are not looked through. */
+const MAX_TEXT = 2 ** 24;
+
+/** The same of a text. */
+async function onlyOnesOfText({ source, layout }: Table): Promise<Int32Array | undefined> {
+  if (layout.kind !== 'text' || layout.columns.length < 2 || source.size > MAX_TEXT) return undefined;
+  const columns = await readCells(source, layout, layout.columns);
+  const ones = new Int32Array(columns[0]?.length ?? 0).fill(-1);
+  for (const [column, cells] of columns.entries()) {
+    for (const [row, cell] of cells.entries()) {
+      const value = isNumber(cell) ? toNumber(cell) : Number.NaN;
+      if (value === 0) continue;
+      if (value !== 1 || ones[row] !== -1) return undefined;
+      ones[row] = column;
+    }
+  }
+  return ones.length === columns.length || ones.includes(-1) ? undefined : ones;
+}
+
+/** The first byte from this one on that is not 0, or the end. */
+function firstSet(bytes: Uint8Array, from: number): number {
+  const { length } = bytes;
+  let at = from;
+  while (at < length && bytes[at] === 0) at += 1;
+  return at;
 }

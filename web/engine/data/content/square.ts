@@ -3,13 +3,13 @@
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, roundingOf, toNumber } from '../../base/number-text.ts';
-import { counted } from '../../base/text.ts';
-import type { Square } from '../../model/dataset.ts';
+import { counted, listNames } from '../../base/text.ts';
+import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
+import type { Found } from '../formats/shared/array-content.ts';
 import { numbersByRow } from '../numbers.ts';
-import { trueSideOf } from '../words.ts';
-import { namesOfSides } from './named-sides.ts';
-import { notSquare } from './square-errors.ts';
+import { reversed, sharedStart } from '../readings/heading-sets.ts';
+import { trueSide, trueSideOf } from '../words.ts';
 
 /** No number of a table takes more characters. */
 const LONGEST_FIELD = 32;
@@ -254,3 +254,57 @@ export function isCountsOnDiagonal({ size, values }: Pick<Square, 'size' | 'valu
   }
   return 2 * onDiagonal > filled;
 }
+
+/* Names of rows and columns that say which side they are of: true_cat before a row, pred_cat above a column. */
+
+type Names = readonly string[];
+
+/** What all names begin with. */
+const startOf = ([first = '', ...rest]: Names): string =>
+  rest.reduce((start, name) => start.slice(0, sharedStart(start, name)), first);
+
+/** What the names of one side begin with beyond those of the other: of true_cat, true_car and pred_cat, pred_car true and pred. */
+function ownStarts(rows: Names, columns: Names): readonly [rows: string, columns: string] {
+  const [ofRows, ofColumns] = [startOf(rows), startOf(columns)];
+  const both = sharedStart(reversed(ofRows), reversed(ofColumns));
+  return [ofRows.slice(0, ofRows.length - both), ofColumns.slice(0, ofColumns.length - both)];
+}
+
+const SEPARATORS = /^[\s_.:|=/([\])-]+/;
+
+function withoutStarts(names: Names, start: string): Names {
+  const cut = names.map((name) => name.slice(start.length));
+  return cut.every((name) => SEPARATORS.test(name)) ? cut.map((name) => name.replace(SEPARATORS, '')) : cut;
+}
+
+/**
+ * The names that rows and columns have in common, and what the words before or behind them say; null where these say nothing,
+ * or the names differ without them.
+ */
+function namesOfSides(rows: Names, columns: Names): { readonly names: Names; readonly truth: Truth } | null {
+  for (const turned of [(name: string) => name, reversed]) {
+    const [own, others] = [rows.map(turned), columns.map(turned)];
+    const [ofRows, ofColumns] = ownStarts(own, others);
+    const names = withoutStarts(own, ofRows);
+    const truth = trueSide(turned(ofRows), turned(ofColumns));
+    const isSame = withoutStarts(others, ofColumns).every((name, i) => name !== '' && name === names[i]);
+    if (truth !== null && isSame && new Set(names).size === names.length) return { names: names.map(turned), truth };
+  }
+  return null;
+}
+
+/* What is said of tables that are no squares, and of squares. */
+
+export const notSquare = (rows: number | string, columns: number, ofOneSide: readonly string[] = []): DataError =>
+  new DataError(
+    'not-square',
+    formatted`a confusion matrix has as many rows as columns, found ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'} of numbers${ofOneSide.length === 0 ? '' : `; on one side alone: ${listNames(ofOneSide)}`}`,
+    'Give every class one row and one column, or two columns called true and predicted with one row a point.',
+  );
+
+/** A table with the square that was read of it. */
+export const withSquare = (found: Found, square: Square | DataError | undefined): Found =>
+  found.content.kind === 'table' && square ? { ...found, content: { ...found.content, square } } : found;
+
+/** The code of what is said of half a square that may hold similarities in percent. */
+export const MAY_BE_PERCENT = 'triangle-percent';

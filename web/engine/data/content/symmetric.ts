@@ -11,8 +11,6 @@ import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { isLogitsName } from '../words.ts';
 import { isCountsOnDiagonal, isDistances, isNonNegative, NAMES_DIFFER } from './square.ts';
 
-export { squareOfGrid, squareOfTable } from './square.ts';
-
 const SLACK = 1e-6;
 const SAID = 'it was said to be so';
 

@@ -4,11 +4,11 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { ColumnQuestion } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
-import { headingSets, partsCount } from '../columns/heading-sets.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { parseRecords } from '../formats/text/parse.ts';
 import { numbersFrom } from '../numbers.ts';
+import { headingSets, partsCount } from '../readings/heading-sets.ts';
 
 /** Larger texts have their points on lines: nothing reads lines that long. */
 const MAX_TEXT = 2 ** 24;

@@ -20,11 +20,10 @@ import {
 import type { Table } from '../../model/table.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
 import { isWholeTable } from '../elements.ts';
+import { isUnlabelled } from '../roles/guess-role.ts';
 import { joinBetween } from '../roles/labels-for.ts';
-import { isUnlabelled } from '../roles/unlabelled.ts';
 import { isPlainLabelName, labelColumn, saysOf } from '../words.ts';
-import { inOrderOfColumns, refuseOthers } from './class-order.ts';
-import { readClasses, withoutHeading } from './classes.ts';
+import { inOrderOfColumns, readClasses, refuseOthers, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
 import { withGroupNames } from './group-names.ts';
 import { createFinder, namesOfLabels, readKnownLabels } from './labels.ts';

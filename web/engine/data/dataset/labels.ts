@@ -7,8 +7,7 @@ import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
-import { areSigns, isDistinct } from '../roles/guess-role.ts';
-import { isUnlabelled } from '../roles/unlabelled.ts';
+import { areSigns, isDistinct, isUnlabelled } from '../roles/guess-role.ts';
 import { isIndexName, isLabelName } from '../words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */

@@ -2,11 +2,11 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
-import { counted } from '../../base/text.ts';
+import { counted, listNames } from '../../base/text.ts';
+import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, ListsInput, TopLists } from '../../model/dataset.ts';
-
-/** Where a list has no more classes: LT_NO_CLASS_ID of the core. */
-export const NONE = 0xffff;
+import { LISTS_REMEDY, NONE } from '../formats/lists/pack.ts';
+import { createFinder } from './labels.ts';
 
 /** One or two classes a point as lists; null unless all are numbers of classes. */
 export function listsOfNumbers(content: Content): TopLists | null {
@@ -45,3 +45,50 @@ export function withClasses(lists: TopLists, classes: Classes | null, file: stri
     { file },
   );
 }
+
+/* Lists of named classes with the classes of a file of classes. */
+
+/** Tokens that are no class are left out, and points that then list none; several that are the same class count together. */
+export function listsByName(lists: TopLists, names: readonly string[], classes: Classes, file: string): ListsInput {
+  const { width, areTokens } = lists;
+  const find = createFinder(classes.names);
+  const places = names.map((name) => find(name) ?? NONE);
+  const outside = names.filter((_, id) => places[id] === NONE);
+  if (outside[0] !== undefined && (!areTokens || outside.length === names.length)) {
+    const message = `'${outside[0]}' is listed and not among the names of ${classes.file}`;
+    throw new DataError('unknown-class', message, LISTS_REMEDY, { file });
+  }
+  const ids = new Uint16Array(lists.ids.length).fill(NONE);
+  const values = new Float64Array(ids.length).fill(Number.NEGATIVE_INFINITY);
+  const kept: number[] = [];
+  for (let row = 0; row < lists.rows; row++) {
+    const start = kept.length * width;
+    let n = start;
+    for (let at = row * width; at < (row + 1) * width; at++) {
+      const place = places[lists.ids[at] ?? NONE] ?? NONE;
+      if (place === NONE) continue;
+      const known = ids.subarray(start, n).indexOf(place);
+      const value = lists.values?.[at] ?? 0;
+      const to = known < 0 ? n++ : start + known;
+      ids[to] = place;
+      values[to] = known < 0 ? value : Math.log(Math.exp(values[to] ?? 0) + Math.exp(value));
+    }
+    if (n > start) kept.push(lists.kept?.[row] ?? row);
+  }
+  const rows = kept.length;
+  return {
+    file,
+    lists: {
+      ...{ rows, width, names: classes.names, classes: classes.names.length },
+      ids: ids.slice(0, rows * width),
+      values: lists.values && values.slice(0, rows * width),
+      kept: rows < lists.rows ? kept : lists.kept,
+    },
+    warnings: outside.length === 0 ? undefined : [outsideOf(outside, lists.rows - rows, classes.file)],
+  };
+}
+
+const outsideOf = (names: readonly string[], empty: number, file: string): Warning => ({
+  code: 'outside',
+  message: `${counted(names.length, 'token is', 'tokens are')} none of the classes of ${file} and ${names.length === 1 ? 'was' : 'were'} left out (${listNames(names)})${empty === 0 ? '' : `; ${counted(empty, 'point lists', 'points list')} nothing else and ${empty === 1 ? 'was' : 'were'} left out, too`}.`,
+});

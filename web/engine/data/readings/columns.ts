@@ -1,17 +1,17 @@
 /** The fit of a reading that tells columns apart: the role of each, the reason for it, and what the table then holds. */
 
 import { DataError, formatted } from '../../base/error.ts';
+import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts, ColumnQuestion, ColumnRole, TakenColumn } from '../../model/columns.ts';
-import type { Taken } from '../columns/look.ts';
-import { membersOfTaken } from '../columns/members.ts';
-import { mayBeParts } from '../columns/parts-of-rows.ts';
-import { columnsLeftOut } from '../columns/value-columns.ts';
-import { countsRows } from '../facts.ts';
+import { countsRows, mayBeParts } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { heldRows } from '../grid.ts';
 import { type NameSays, saysWeight } from '../words.ts';
+import { membersOfTaken } from './members.ts';
 import type { Fit, Table } from './reading.ts';
+import { isNumeric, type Look, leftOut, type Taken } from './table.ts';
+import { quotedAt } from './value-columns.ts';
 
 /** Distinct texts, paths and numbers, or what is called so. */
 function isId({ facts, says, cells }: Table, column: number): boolean {
@@ -117,6 +117,30 @@ export function taken(table: Table, score: number, because: string, said: Taken)
 
 const unusedAs = (role: ColumnRole | undefined): ColumnRole | null =>
   role === 'id' || role === 'left out' ? role : null;
+
+/** Columns of numbers that nothing says what they are, beside values: that they were left out is told. */
+function columnsLeftOut(
+  { headings, says, facts }: Look,
+  { values, warnings }: Taken,
+  roles: readonly ColumnRole[],
+): Warning[] {
+  if (values === undefined) return [];
+  const told = warnings.map(({ message }) => message).join();
+  const left = roles.flatMap((role, column) => {
+    const { kind } = facts[column] ?? {};
+    // Fractions number no rows, whatever their heading says.
+    const isNoId = kind === 'number' && (headings[column] === '' || says[column] === 'id');
+    const isOpen =
+      (role === 'left out' || isNoId) &&
+      (says[column] === null || isNoId) &&
+      facts[column] !== undefined &&
+      isNumeric(facts[column]);
+    return isOpen && !told.includes(`'${headings[column]}'`) ? [column] : [];
+  });
+  if (left.length === 0) return [];
+  const called = left.map((column) => quotedAt(headings, column));
+  return [leftOut(called, 'is no value of a class and was', 'are no values of classes and were')];
+}
 
 /** A column as a sentence names it. */
 export const called = ({ headings }: Table, column: number | null): string =>

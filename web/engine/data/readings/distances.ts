@@ -1,9 +1,18 @@
 /** Distances or similarities in long form: two names and a number a row, each pair once. */
 
-import { refuseRatings, squareOfPairs } from '../columns/pairs-of-names.ts';
+import { at } from '../../base/arrays.ts';
+import { DataError } from '../../base/error.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { Warning } from '../../base/warning.ts';
+import { withSquare } from '../content/square.ts';
+import { factsOfTable } from '../facts.ts';
+import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
-import { saysDistance } from '../words.ts';
+import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import { type Grid, heldRows } from '../grid.ts';
+import { isEdgeHeader, saysDistance, saysSimilarity } from '../words.ts';
 import type { Reading } from './reading.ts';
+import { isNumeric, leftOut } from './table.ts';
 
 export const distances: Reading = {
   id: 'distances',
@@ -22,3 +31,156 @@ export const namedDistances: Reading = {
   id: 'distances',
   fits: (table) => (table.headings.some(saysDistance) ? distances.fits(table) : null),
 };
+
+/* Tables of two names and a number a row: distances or similarities in long form, or edges. */
+
+const MIN_NAMES = 3;
+const MAX_NAMES = 2048;
+
+/** Two columns with the same names, each pair of which is there at most once in each order, beside numbers. */
+interface Pairs {
+  readonly names: readonly string[];
+  readonly first: readonly number[];
+  readonly second: readonly number[];
+  /** The columns of numbers. */
+  readonly numbers: readonly number[];
+}
+
+/** The same without headings: codes, which do not count from 0, before fractions. */
+function unnamedCodes(facts: ReturnType<typeof factsOfTable>): readonly number[] | null {
+  const [a, b, value, ...more] = facts;
+  const areCodes = [a, b].every((fact) => fact?.kind === 'whole' && fact.range !== null && fact.range[0] > 1);
+  return areCodes && value?.kind === 'number' && more.length === 0 ? [0, 1] : null;
+}
+
+/** Two columns of whole numbers beside one that says distances or similarities: the numbers are names. */
+function codesIn(facts: ReturnType<typeof factsOfTable>): readonly number[] | null {
+  if (facts.every(({ heading }) => heading === '')) return unnamedCodes(facts);
+  const said = facts.findIndex(({ heading }) => saysDistance(heading) || saysSimilarity(heading));
+  const others = facts.flatMap((_, column) => (column === said ? [] : [column]));
+  const areCodes = others.length === 2 && others.every((column) => facts[column]?.kind === 'whole');
+  return said >= 0 && areCodes && !isEdgeHeader(facts.map(({ heading }) => heading)) ? others : null;
+}
+
+function pairsIn({ columns, header }: Grid, facts: ReturnType<typeof factsOfTable>): Pairs | null {
+  const isOfNumbers = (column: number): boolean => facts[column] !== undefined && isNumeric(facts[column]);
+  const coded = codesIn(facts);
+  const texts = coded ?? facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
+  const numbers = facts.flatMap((fact, column) =>
+    isOfNumbers(column) && fact.empty === 0 && !texts.includes(column) ? [column] : [],
+  );
+  const [a, b] = texts;
+  if (a === undefined || b === undefined || texts.length !== 2 || numbers.length === 0) return null;
+  if (facts.length !== texts.length + numbers.length) return null;
+  const [own, others] = [columns[a] ?? [], columns[b] ?? []];
+  const names = [...new Set(own.concat(others))];
+  // Of one half of all pairs, the last name is not on the one side, and the first not on the other.
+  const isHalf = 2 * own.length === names.length * (names.length - 1);
+  if (names.length < MIN_NAMES || names.length > MAX_NAMES) return null;
+  const theirs = new Set(others);
+  const shared = new Set(own.filter((name) => theirs.has(name)));
+  if (shared.size < Math.max(isHalf ? 1 : 2, names.length - 2)) return null;
+  const place = new Map(names.map((name, i) => [name, i]));
+  const placesOf = (cells: readonly string[]): number[] => cells.map((cell) => place.get(cell) ?? -1);
+  const [first, second] = [placesOf(own), placesOf(others)];
+  const seen = new Set(first.map((name, row) => name * names.length + at(second, row)));
+  // Numbers without headings may be anything, unless every pair is there.
+  const isAll = isHalf || own.length >= names.length * (names.length - 1);
+  return seen.size === own.length && (header !== null || coded === null || isAll)
+    ? { names, first, second, numbers }
+    : null;
+}
+
+/** @throws DataError for two columns with the same names, beside numbers and more names, of which some pairs are there again */
+function refuseRatings({ name, columns, header }: Grid): void {
+  const facts = factsOfTable({ name, columns, header });
+  const texts = facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
+  const numbers = facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+  const namesIn = (column: number): Set<string> => new Set(columns[column]);
+  const [a, b] = texts.flatMap((own, i) =>
+    texts.slice(i + 1).flatMap((other) => {
+      const [names, others] = [namesIn(own), namesIn(other)];
+      const shared = [...names].filter((each) => others.has(each)).length;
+      return shared >= MIN_NAMES && shared >= Math.max(names.size, others.size) - 1 ? [own, other] : [];
+    }),
+  );
+  if (a === undefined || b === undefined || header === null || numbers.length !== 1 || texts.length > 3) return;
+  const pairs = new Set(columns[a]?.map((cell, row) => JSON.stringify([cell, columns[b]?.[row]].sort())));
+  if (pairs.size === heldRows(columns)) return;
+  throw new DataError(
+    'pairs-of-names',
+    `each row has two names ('${header[a]}', '${header[b]}') and a number ('${header[numbers[0] ?? -1]}'), and some pairs of names are there more than once: ratings or counts of pairs`,
+    `For distances or similarities, save the mean of each pair once: df.groupby(['${header[a]}', '${header[b]}']).mean(). For counts, say the sides: --truth-column and --prediction-column.`,
+    { file: name },
+  );
+}
+
+/** Names in one of two columns share none with the other in edges of two kinds; these are no squares. */
+const LOOKED = 2 ** 16;
+
+/**
+ * The square of pairs of names that are all there; null for other tables.
+ * @throws DataError for pairs of which some are missing: whether these are distances or edges nobody says
+ */
+function squareOfPairs(table: Grid): Found | null {
+  if (heldRows(table.columns) > LOOKED) return null;
+  const facts = factsOfTable(table);
+  const pairs = pairsIn(table, facts);
+  if (pairs === null) return null;
+  const { names, first, second, numbers } = pairs;
+  const size = names.length;
+  const [column = 0, ...others] = numbers;
+  const values = new Float64Array(size * size).fill(Number.NaN);
+  const mirrored = new Set<number>();
+  let isCounts = false;
+  for (const [row, cell] of (table.columns[column] ?? []).entries()) {
+    const [a, b] = [at(first, row), at(second, row)];
+    const value = isNumber(cell) ? toNumber(cell) : Number.NaN;
+    values[a * size + b] = value;
+    // Whole numbers that differ in both directions are counts of pairs.
+    const other = values[b * size + a] ?? Number.NaN;
+    isCounts ||=
+      a !== b && Number.isInteger(value) && !Number.isNaN(other) && other !== value && mirrored.has(b * size + a);
+    mirrored.add(a * size + b);
+    if (Number.isNaN(values[b * size + a] ?? Number.NaN)) values[b * size + a] = value;
+  }
+  if (isCounts) return null;
+  // Of distances, each name may be left out beside itself: that is 0. Of similarities nobody says how large it is.
+  const hasDiagonal = names.some((_, i) => !Number.isNaN(values[i * size + i] ?? Number.NaN));
+  if (!hasDiagonal && saysSimilarity(table.header?.[column] ?? '')) throw withoutSelf(table, column);
+  if (!hasDiagonal) for (let i = 0; i < size; i++) values[i * size + i] = 0;
+  if (values.some(Number.isNaN)) throw notAll(table, pairs);
+  const square = { size, values, names, isNamedTwice: false, truth: null } as const;
+  const found = withSquare(tableOfNumbers(table.name, values, [size, size], names), square);
+  return { ...found, warnings: [...said(table, hasDiagonal), ...leftOutOf(table, others)] };
+}
+
+const said = ({ name }: Grid, hasDiagonal: boolean): Warning[] => [
+  {
+    code: 'long-form',
+    message: `${name}: each row has two names and a number, and every pair of names is there: they were taken as a square${hasDiagonal ? '' : ' of distances, with 0 on the diagonal'}.`,
+  },
+];
+
+const leftOutOf = ({ header }: Grid, columns: readonly number[]): Warning[] => {
+  const called = columns.map((column) => (header?.[column] ? `'${header[column]}'` : `column ${column + 1}`));
+  return columns.length === 0 ? [] : [leftOut(called, 'is a further number and was', 'are further numbers and were')];
+};
+
+const withoutSelf = ({ name, header }: Grid, column: number): DataError =>
+  new DataError(
+    'pairs-of-names',
+    `each row has two names and '${header?.[column]}', which says similarities; no name stands beside itself`,
+    'Add a row for each name with itself (1, or 100 of percents), or write distances: 1 - similarity.',
+    { file: name },
+  );
+
+function notAll({ name, header }: Grid, { names, first }: Pairs): DataError {
+  const called = header === null ? '' : ` ('${header.slice(0, 3).join("', '")}')`;
+  return new DataError(
+    'pairs-of-names',
+    `each row has two names and a number${called}, and of the pairs of ${names.length} names ${first.length} are there: edges by names, or distances of which some are missing`,
+    'Edges are read by numbers: src,dst,weight with vertices from 0. Distances need every pair, or a square table.',
+    { file: name },
+  );
+}

@@ -1,22 +1,19 @@
-/**
- * From a table with columns of any kind to its members. Null goes back to the format: squares and tables of numbers alone are
- * judged in content/.
- */
+/** * From a table with columns of any kind to its members. Null goes back to the format: squares and tables of numbers alone are judged in content/. */
 
+import { DataError, formatted } from '../../base/error.ts';
+import { isNumber } from '../../base/number-text.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
-import { withPlaces } from '../columns/listed-columns.ts';
-import { refuseUnits } from '../columns/units.ts';
-import { factsOfTable } from '../facts.ts';
+import { factsOfTable, saysNoNumber } from '../facts.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { openColumns } from './columns.ts';
 import { distances, namedDistances } from './distances.ts';
-import { longLists } from './long-lists.ts';
 import { forPeople, matrix, measures } from './matrix.ts';
 import { pairs } from './pairs.ts';
 import { type Fit, type Reading, type Table, tableOf } from './reading.ts';
 import { said } from './said.ts';
-import { lists, unclearTruth, values } from './values.ts';
+import { isNumeric } from './table.ts';
+import { lists, longLists, unclearTruth, values, withPlaces } from './values.ts';
 
 /** All readings; of those that fit as well the first one is taken. */
 const READINGS: readonly Reading[] = [
@@ -89,4 +86,24 @@ function columnsAlone(grid: Grid): Member[] {
   const content = { kind: 'records', header: grid.header ?? [], columns: [] } as const;
   const rows = grid.isPartial ? (grid.rows ?? null) : (grid.columns[0]?.length ?? 0);
   return [{ name: '', found: { content, shape: [rows, columns.length], columns } }];
+}
+
+/* A row of units below the headings of a table. */
+
+/** @throws DataError for a first row that has words in all columns of numbers */
+function refuseUnits(table: Grid): void {
+  const { header, columns, lines } = table;
+  if (header === null) return;
+  const numbers = factsOfTable(table).flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+  const cells = numbers.map((column) => (columns[column]?.[0] ?? '').trim());
+  const isUnit = (cell: string): boolean => cell !== '' && !isNumber(cell) && !saysNoNumber(cell);
+  if (cells.length < 2 || !cells.every(isUnit)) return;
+  const line = lines?.[0];
+  const where = line === undefined ? '' : formatted` (line ${line + 1})`;
+  throw new DataError(
+    'not-a-number',
+    `the first row below the headings${where} has no numbers, but '${cells[0]?.slice(0, 40) ?? ''}', as units are written`,
+    'Take this row out of the file.',
+    { row: 0, column: numbers[0] },
+  );
 }

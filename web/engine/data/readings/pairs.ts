@@ -1,10 +1,12 @@
 /** The true and the predicted class of each point, or of each pair of classes with a count. */
 
 import type { Warning } from '../../base/warning.ts';
-import { FIRST_IS_TRUTH, labelPairs, unnamedCounts, unnamedPair } from '../columns/label-pairs.ts';
-import { saysWeight } from '../words.ts';
+import type { ColumnChoice, ColumnFacts, ColumnQuestion } from '../../model/columns.ts';
+import { countsRows } from '../facts.ts';
+import { isEdgeHeader, isPlainCount, saysModel, saysWeight } from '../words.ts';
 import { asked, called, taken } from './columns.ts';
 import type { Reading, Table } from './reading.ts';
+import { askFor, type Chosen, type Look, mayBeClasses, type Taken } from './table.ts';
 import { predictionsOf } from './values.ts';
 
 /** The weights of rows are no counts of points: a matrix of them would be of no points. */
@@ -39,4 +41,202 @@ export const pairs: Reading = {
       warnings: [...found.warnings, ...weightsLeftOut(table, found.count)],
     });
   },
+};
+
+/* Tables without values of classes: which columns are the true and the predicted class of each point. */
+
+/** A pair of columns, the question which they are, or null for none. */
+type Pair = Taken | ColumnQuestion | null;
+
+/** Whether cells repeat as those of classes do; those of a few rows may be all different. */
+const repeats = ({ different, rows, empty }: ColumnFacts): boolean => different < rows - empty;
+
+/** Columns of classes that two people, or a person and a program, may have given the same points. */
+function raters(look: Look): number[] {
+  const { facts, cells, says } = look;
+  const areSides = (column: number): boolean => says[column] === 'truth' || says[column] === 'prediction';
+  // Numbers are anything, unless a heading says what some of them are.
+  const kinds = facts.some(({ kind }, column) => kind === 'whole' && areSides(column)) ? ['text', 'whole'] : ['text'];
+  const words = facts.flatMap((fact, column) => (kinds.includes(fact.kind) && repeats(fact) ? [column] : []));
+  const vocabulary = (column: number): Set<string> => new Set(cells[column]);
+  const [first, ...others] = words.filter((column) => says[column] !== 'id' || words.length === 2);
+  if (first === undefined) return [];
+  const own = vocabulary(first);
+  const alike = others.filter((column) => {
+    const theirs = vocabulary(column);
+    const shared = [...theirs].filter((name) => own.has(name)).length;
+    return 2 * shared > Math.max(own.size, theirs.size);
+  });
+  return alike.length > 0 ? [first, ...alike] : [];
+}
+
+/** Two columns without headings that hold the same classes: what people write with np.savetxt. */
+function unnamedPair(look: Look): boolean {
+  const [a, b] = look.facts;
+  if (look.facts.length !== 2 || !a || !b || !mayBeClasses(a) || !mayBeClasses(b) || a.kind !== b.kind) return false;
+  const [own, theirs] = look.cells.map((cells) => new Set(cells));
+  const shared = [...(own ?? [])].filter((name) => theirs?.has(name)).length;
+  const isFew = 3 * Math.max(a.different, b.different) <= a.rows;
+  const isSigned = [a, b].some(({ range }) => range !== null && range[0] < -1);
+  return isFew && !isSigned && 2 * shared > Math.max(a.different, b.different) && a.different > 1;
+}
+
+/** The same with the number of points of each pair behind: the classes of a matrix, each pair at most once. */
+function unnamedCounts({ facts, cells }: Look): boolean {
+  const [a, b, count, ...more] = facts;
+  if (a?.kind !== 'text' || b?.kind !== 'text' || count?.kind !== 'whole' || more.length > 0) return false;
+  const [own = [], theirs = []] = cells;
+  const names = new Set(own);
+  const isSame = new Set(theirs).size === names.size && theirs.every((name) => names.has(name));
+  const pairs = new Set(own.map((name, row) => `${name}\n${theirs[row]}`));
+  const hasSelf = own.some((name, row) => name === theirs[row]);
+  return isSame && hasSelf && names.size >= LEAST_CLASSES && pairs.size === own.length && (count.range?.[0] ?? -1) >= 0;
+}
+
+const FIRST_IS_TRUTH: Warning = {
+  code: 'first-is-truth',
+  message: 'The columns have no names: the first was taken as the true class, the second as the predicted one.',
+};
+
+/** The columns that may be the other side of one that somebody named: those with the same classes, else all of classes. */
+function otherSide(look: Look, { truth, prediction, roles }: Chosen): readonly number[] {
+  const named = truth ?? prediction;
+  const isFree = (column: number): boolean => column !== named && roles[column] === undefined;
+  const rated = raters(look);
+  const alike = named !== null && rated.includes(named) ? rated.filter(isFree) : [];
+  if (alike.length > 0) return alike;
+  return look.facts.flatMap((fact, column) =>
+    isFree(column) && mayBeClasses(fact) && (look.headings[column] === '' || look.says[column] === null)
+      ? [column]
+      : [],
+  );
+}
+
+/** A table of which somebody named one side: the only column that may be the other one is, else it is asked for. */
+function withOtherSide(look: Look, chosen: Chosen, choice: ColumnChoice): Pair {
+  const others = otherSide(look, chosen);
+  const [other = null, ...more] = others;
+  const warnings = { count: chosen.count, warnings: [] };
+  if (chosen.truth === null) {
+    if (more.length > 0 || other === null) return askFor('truth', look, others, choice);
+    return { truth: other, prediction: chosen.prediction, ...warnings };
+  }
+  if (more.length > 0) return askFor('prediction', look, others, choice);
+  // True classes alone are labels.
+  return other === null ? null : { truth: chosen.truth, prediction: other, ...warnings };
+}
+
+/** The only column with the classes of another one whose heading says one of the two sides: it is the other side. */
+function otherOf(look: Look, known: number): number | null {
+  const { facts, says } = look;
+  const rated = raters(look);
+  const isOpen = (column: number): boolean => {
+    const said = says[column] ?? null;
+    const isModel = facts[column]?.kind === 'text' || saysModel(look.headings[column] ?? '');
+    return said === null || said === 'features' || (said === 'measure' && isModel);
+  };
+  // Numbers are those of the same classes only where they agree more often than by chance.
+  const isOfPoints = (column: number): boolean => facts[column]?.kind === 'text' || agree(look, known, column);
+  const [other, ...more] = rated.filter((column) => column !== known && isOpen(column) && isOfPoints(column));
+  return other !== undefined && more.length === 0 && rated.includes(known) ? other : null;
+}
+
+/** Whether two columns have the same entry in more rows than by chance: three standard deviations above it. */
+function agree({ cells, facts }: Look, a: number, b: number): boolean {
+  const [own, theirs] = [cells[a] ?? [], cells[b] ?? []];
+  const chance = 1 / Math.max(2, facts[a]?.different ?? 2);
+  const same = own.filter((cell, row) => cell.trim() !== '' && cell === theirs[row]).length;
+  return same > own.length * chance + 3 * Math.sqrt(own.length * chance * (1 - chance));
+}
+
+function withOther(look: Look, sides: { truth: number; prediction: number }, other: number): Pair {
+  const [known, what] =
+    other === sides.truth ? [sides.prediction, 'the true class'] : [sides.truth, 'the predicted class'];
+  const [own, its] = [other, known].map((column) => look.headings[column]?.slice(0, 40) ?? '');
+  const message = `'${own}' has the classes of '${its}' and was taken as ${what}.`;
+  const count = countColumn(look, sides.truth, sides.prediction);
+  return { ...sides, count, warnings: [{ code: 'other-side', message }, ...otherWasCount(look, count)] };
+}
+
+/** A table without values of classes: true classes beside predicted ones, if there are. */
+function labelPairs(
+  look: Look,
+  truths: readonly number[],
+  predictions: readonly number[],
+  choice: ColumnChoice,
+  chosen: Chosen,
+): Pair {
+  const [truth] = truths;
+  if (isEdgeHeader(look.headings)) return null;
+  if (truth !== undefined && predictions.length === 0) {
+    if (chosen.truth !== null) return withOtherSide(look, chosen, choice);
+    const other = truths.length === 1 ? otherOf(look, truth) : null;
+    return other === null ? null : withOther(look, { truth, prediction: other }, other);
+  }
+  if (truth === undefined && chosen.prediction !== null) return withOtherSide(look, chosen, choice);
+  if (truth === undefined && predictions.length < 2) {
+    const rated = raters(look);
+    const [only] = predictions;
+    const other = only === undefined || rated.length !== 2 ? null : otherOf(look, only);
+    if (only !== undefined && other !== null) return withOther(look, { truth: other, prediction: only }, other);
+    const isOne = predictions.length === 1 && !rated.includes(predictions[0] ?? -1);
+    return rated.length < 2 || isOne ? null : askFor('truth', look, rated, choice);
+  }
+  if (predictions.length > 1 && truth !== undefined) return askFor('prediction', look, predictions, choice);
+  if (truths.length > 1) return askFor('truth', look, truths, choice);
+  const [prediction] = predictions;
+  if (truth === undefined || prediction === undefined) return askFor('truth', look, predictions, choice);
+  if (chosen.count !== null) return { truth, prediction, count: chosen.count, warnings: [] };
+  const found = countColumn(look, truth, prediction);
+  const count = found !== null && chosen.roles[found] === undefined ? found : null;
+  return { truth, prediction, count, warnings: otherWasCount(look, count) };
+}
+
+/** The column that says for how many points each row stands: called so, or whole numbers beside pairs that are there once. */
+function countColumn(look: Look, truth: number, prediction: number): number | null {
+  const { facts, cells, says, headings } = look;
+  const found = says.flatMap((said, column) =>
+    said === 'count' && column !== truth && column !== prediction && !countsRows(cells[column] ?? []) ? [column] : [],
+  );
+  const [column] = found;
+  if (found.length > 1) return null;
+  if (column !== undefined && isPlainCount(headings[column] ?? '')) return column;
+  const pairsSeen = new Set(cells[truth]?.map((cell, row) => `${cell}\n${cells[prediction]?.[row]}`));
+  if (pairsSeen.size < (cells[truth]?.length ?? 0)) return null;
+  return column === undefined ? otherIsCount(look, truth, prediction) : facts[column]?.kind === 'whole' ? column : null;
+}
+
+/** As many classes on both sides, each with each: the rows are the entries of a matrix, and no points. */
+const LEAST_CLASSES = 3;
+
+/**
+ * The only other column: of whole numbers and without a name, as a Series of pandas leaves its counts, or, whatever it is called,
+ * beside every pair of classes.
+ */
+function otherIsCount({ facts, cells, headings, says }: Look, truth: number, prediction: number): number | null {
+  const [column, ...more] = facts.flatMap((_, each) => (each === truth || each === prediction ? [] : [each]));
+  if (column === undefined || more.length > 0 || countsRows(cells[column] ?? [])) return null;
+  const [own, theirs] = [facts[truth]?.different ?? 0, facts[prediction]?.different ?? 0];
+  const { kind, range, rows, empty } = facts[column] ?? {};
+  if (range == null || range[0] < 0 || empty !== 0) return null;
+  // Points would have the same pair more than once; pairs that nobody counted are left out.
+  const isSparse = kind === 'whole' && (rows ?? 0) > Math.max(own, theirs) && own >= LEAST_CLASSES && range[1] > 1;
+  if (isSparse && says[column] !== 'id' && !isAscending(cells[column] ?? [])) return column;
+  const isMatrix = own >= LEAST_CLASSES && own === theirs && own * theirs === rows && range[1] > range[0];
+  if (isMatrix && (kind === 'whole' || kind === 'number')) return column;
+  return /^0?$/.test(headings[column] ?? '') && kind === 'whole' && range[1] > 1 ? column : null;
+}
+
+const isAscending = (cells: readonly string[]): boolean =>
+  cells.every((cell, row) => row === 0 || Number(cell) > Number(cells[row - 1]));
+
+/** Says that a column was taken for counts which is not called so. */
+const otherWasCount = ({ headings, says }: Look, count: number | null): Warning[] => {
+  if (count === null || says[count] === 'count') return [];
+  const heading = headings[count] ?? '';
+  const called = /^0?$/.test(heading)
+    ? `Column ${count + 1} has no name, and`
+    : `'${heading}' is not called a count, but`;
+  const message = `${called} each pair of classes is there once: it was taken as the number of points.`;
+  return [{ code: 'counts-of-pairs', message }];
 };

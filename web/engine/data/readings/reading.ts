@@ -1,13 +1,14 @@
 /** A reading: one meaning that a table may have. It looks at facts, says how well they fit and why, and makes what it holds. */
 
+import { formatted } from '../../base/error.ts';
+import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
-import { type Chosen, choiceOf } from '../columns/chosen-columns.ts';
-import type { Look } from '../columns/look.ts';
-import { type Sides, sidesIn } from '../columns/sides.ts';
-import { factsOfTable } from '../facts.ts';
+import { factsOfTable, folded } from '../facts.ts';
 import type { Member } from '../formats/shared/members.ts';
-import type { Grid } from '../grid.ts';
-import { saysOf } from '../words.ts';
+import type { Cells, Grid } from '../grid.ts';
+import { isPlainTruth, type NameSays, saysOf } from '../words.ts';
+import { headingSets } from './heading-sets.ts';
+import { askFor, type Chosen, choiceOf, isNumeric, type Look, largestIn, mayBeClasses, mayBeCodes } from './table.ts';
 
 /** A table with the facts that every reading rests on, and what somebody said of it. */
 export interface Table extends Look {
@@ -63,6 +64,148 @@ export function tableOf(grid: Grid, choice: ColumnChoice = {}): Table {
     sides: () => {
       sides ??= sidesIn(look, chosen, choice);
       return sides;
+    },
+  };
+}
+
+/* The columns of true and of predicted classes, by their headings or by what they hold. */
+
+export interface Sides {
+  readonly truths: readonly number[];
+  readonly predictions: readonly number[];
+  /** The warning on a side that was told by its cells. */
+  readonly warnings: readonly Warning[];
+  /** Several columns hold the names of the columns of values. */
+  readonly question: ColumnQuestion | null;
+}
+
+/** True for two columns that say the same in other words, as a label and its number do. */
+function saySame(a: Cells, b: Cells): boolean {
+  const [there, back] = [new Map<string, string>(), new Map<string, string>()];
+  return a.every((cell, row) => {
+    const other = b[row] ?? '';
+    const isSame = (there.get(cell) ?? other) === other && (back.get(other) ?? cell) === cell;
+    there.set(cell, other);
+    back.set(other, cell);
+    return isSame;
+  });
+}
+
+/** Of columns that say the same, the first that is in words, else the first. */
+function withoutCopies(columns: readonly number[], { cells, facts }: Look): number[] {
+  const inWords = [...columns].sort((a, b) => Number(facts[a]?.kind !== 'text') - Number(facts[b]?.kind !== 'text'));
+  const kept: number[] = [];
+  for (const column of inWords) {
+    if (!kept.some((other) => saySame(cells[other] ?? [], cells[column] ?? []))) kept.push(column);
+  }
+  return columns.filter((column) => kept.includes(column));
+}
+
+/** True and predicted classes by their headings; several that say the same are one. */
+function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions'> {
+  const { facts, says } = look;
+  const candidates = (word: NameSays): number[] =>
+    withoutCopies(
+      facts.flatMap((fact, column) => {
+        const isFree = chosen.roles[column] === undefined && column !== chosen.truth && column !== chosen.prediction;
+        return isFree && says[column] === word && (mayBeClasses(fact) || mayBeCodes(fact)) ? [column] : [];
+      }),
+      look,
+    );
+  const truths = chosen.truth === null ? candidates('truth') : [chosen.truth];
+  const plain = truths.filter((column) => isPlainTruth(look.headings[column] ?? ''));
+  const predictions = chosen.prediction === null ? candidates('prediction') : [chosen.prediction];
+  return { truths: plain.length === 1 ? plain : truths, predictions };
+}
+
+/**
+ * Of columns that may be the truth those that are the class with the largest value in every row, where one other column is not:
+ * they are what was predicted. CatBoost calls them Class beside Label, Azure "Scored Labels" beside any heading.
+ */
+function predictedAmong(look: Look, truths: readonly number[]): Omit<Sides, 'question'> | null {
+  const byContent = labelsWithoutName(look, truths);
+  const candidates = [...new Set([...truths, ...byContent])];
+  if (candidates.length < 2 || byContent.length === 0) return null;
+  const isPredicted = (column: number): boolean =>
+    byContent.includes(column) && !truthOrPrediction(look, column).isTruth;
+  const predictions = candidates.filter(isPredicted);
+  const [truth, ...more] = candidates.filter((column) => !predictions.includes(column));
+  const [prediction] = predictions;
+  if (truth === undefined || more.length > 0 || prediction === undefined) return null;
+  const [own, other] = [truth, prediction].map((column) => look.headings[column]?.slice(0, 40) ?? '');
+  const message = `'${other}' is the class with the largest value in every row, and '${own}' is not: '${own}' was taken as the true class, '${other}' as the predicted one.`;
+  return { truths: [truth], predictions: [prediction], warnings: [{ code: 'labels-by-content', message }] };
+}
+
+/** Both sides of a table; a column that is not called so may hold the names of the columns of values. */
+function sidesIn(look: Look, chosen: Chosen, choice: ColumnChoice): Sides {
+  const byName = { ...called(look, chosen), warnings: [], question: null };
+  const isOpen = chosen.truth === null && chosen.prediction === null && choice.roles === undefined;
+  if (isOpen && byName.truths.length > 0 && byName.predictions.length === 0) {
+    const told = predictedAmong(look, byName.truths);
+    if (told !== null) return { ...told, question: null };
+  }
+  if (byName.truths.length + byName.predictions.length > 0 || choice.roles !== undefined) return byName;
+  const likely = withoutCopies(labelsWithoutName(look), look);
+  const [only] = likely;
+  if (only === undefined) return byName;
+  if (likely.length > 1) return { ...byName, question: askFor('truth', look, likely, choice) };
+  const { isTruth, warning } = truthOrPrediction(look, only);
+  return { truths: isTruth ? likely : [], predictions: isTruth ? [] : likely, warnings: [warning], question: null };
+}
+
+/* A column that is not called as labels and holds the names of the columns of values, as an index of pandas. */
+
+/** So many of its names must be columns; a few classes may have none. */
+const NEARLY_ALL = 0.9;
+/** Predictions differ from the largest values in fewer rows, as where values were rounded. */
+const FEW = 0.01;
+
+/** Columns of values by the name of their class. */
+function columnsByClass({ facts, headings }: Look): Map<string, number> {
+  const numeric = facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+  const found = new Map(numeric.map((column) => [folded(headings[column] ?? ''), column]));
+  for (const { columns, parts } of headingSets(headings, numeric)) {
+    for (const [i, part] of parts.entries()) {
+      if (!found.has(folded(part))) found.set(folded(part), columns[i] ?? -1);
+    }
+  }
+  return found;
+}
+
+/** Columns of words of which nearly all are called as columns of values, and that repeat; of those with a heading that says more, the given ones. */
+function labelsWithoutName(look: Look, named: readonly number[] = []): number[] {
+  const { facts, says, cells } = look;
+  const classes = columnsByClass(look);
+  return facts.flatMap(({ kind, different, rows, empty }, column) => {
+    const isOpen = says[column] === 'id' || says[column] === null || named.includes(column);
+    if (kind !== 'text' || !isOpen || different < 2 || different >= rows - empty) return [];
+    const names = [...new Set((cells[column] ?? []).map(folded))].filter((name) => name !== '');
+    const known = names.flatMap((name) => classes.get(name) ?? []);
+    // Matrices of counts below each other have the names of their classes before the rows, too.
+    const areCounts = known.every((each) => facts[each]?.kind === 'whole' && (facts[each]?.range?.[0] ?? 0) >= 0);
+    return known.length > 1 && known.length >= NEARLY_ALL * names.length && !areCounts ? [column] : [];
+  });
+}
+
+/** Whether such a column is the class with the largest value in every row, and what is said of it. */
+function truthOrPrediction(look: Look, column: number): { isTruth: boolean; warning: Warning } {
+  const classes = columnsByClass(look);
+  const cells = look.cells[column] ?? [];
+  const own = [...new Set(cells.map(folded))].flatMap((name) => classes.get(name) ?? []);
+  const largest = largestIn(look, own);
+  const others = largest.filter((each, row) => each !== classes.get(folded(cells[row] ?? ''))).length;
+  const isTruth = others > FEW * largest.length;
+  const heading = look.headings[column] ?? '';
+  const called =
+    heading === '' ? formatted`Column ${column + 1} has no heading` : `'${heading.slice(0, 40)}' is not called label`;
+  const [taken, flag] = isTruth ? ['the true classes', 'label'] : ['the predicted classes', 'prediction'];
+  const why = isTruth ? '' : ', for in every row it is the one with the largest value';
+  return {
+    isTruth,
+    warning: {
+      code: 'labels-by-content',
+      message: `${called} and holds names of the columns: it was taken as ${taken}${why}. A heading such as '${flag}' says so; another role is said with --${isTruth ? 'prediction' : 'truth'}-column ${column + 1}.`,
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import { counted } from '../../base/text.ts';
-import type { Content, Guess, Role } from '../../model/dataset.ts';
+import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';
 import { type Found, typeName } from '../formats/shared/array-content.ts';
@@ -16,7 +16,6 @@ import {
   isTextName,
   labelColumn,
 } from '../words.ts';
-import { isUnlabelled } from './unlabelled.ts';
 
 /** Names of classes are short; a longer average means texts. */
 const LONGEST_NAME = 60;
@@ -159,4 +158,17 @@ function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: 
   if (repeats(isLabelName)) return guess('labels', WORDS, 'a column of labels, some of them repeated');
   if (long || header.some(isTextName)) return guess('texts', WORDS, 'a column of texts');
   return guess('classes', WORDS, 'a table of names');
+}
+
+/** A number that programs write where no class is known. */
+export const isUnlabelled = (value: number): boolean => value === -1 || value === -100 || Number.isNaN(value);
+
+/** What was found in a file, where any of it can be used for something. @throws DataError where nothing can */
+export function usable(found: readonly InputFile[]): readonly InputFile[] {
+  if (found.some(({ roles }) => roles.length > 1)) return found;
+  throw new DataError(
+    'no-use',
+    `nothing in this file can be used: ${found[0]?.reason ?? 'it is empty'}`,
+    'Logits have two dimensions, one row a point and one column a class; labels are whole numbers or names, one a point.',
+  );
 }

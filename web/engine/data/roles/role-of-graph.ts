@@ -1,8 +1,20 @@
-/** Which graph a file is, for a method that makes its tree of one. */
+/** Which of two readings a symmetric square has. */
 
 import { DataError } from '../../base/error.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
-import { roleOfSquare } from './role-of-square.ts';
+
+/**
+ * Similarities, where a file was guessed to be them; null for anything else.
+ * @throws DataError where content and name say the opposite of each other, for the tree of similarities read as distances is a wrong one
+ */
+export function roleOfSquare({ name, reason, role, roles }: InputFile): Role | null {
+  if (role !== 'unused' || !roles.includes('similarity')) return role === 'similarity' ? role : null;
+  throw new DataError('unclear-square', reason, 'Say --as similarity, --as dissimilarity or --as features.', {
+    file: name,
+  });
+}
+
+/* Which graph a file is, for a method that makes its tree of one. */
 
 /** Roles that are graphs as they are; anything else is features, of which each point is joined with its nearest. */
 const GRAPHS: readonly Role[] = ['edges', 'dissimilarity', 'confusion', 'image'];

@@ -89,3 +89,9 @@ function whatIsWrong(set: string, shards: readonly ShardName[]): DataError | nul
   const message = formatted`${missing} of its ${total} shards ${missing === 1 ? 'is' : 'are'} missing: number ${named.join(', ')}${more}`;
   return new DataError('shard-missing', message, remedy, { file: set });
 }
+
+/**
+ * What the digest of shards is made of: the SHA-256 of each as a line, in their order. So whoever has only a part of them can
+ * say what the others were, and `sha256sum SHARD… | cut -c-64 | sha256sum` gives it too.
+ */
+export const linesOf = (digests: readonly string[]): string => digests.map((digest) => `${digest}\n`).join('');

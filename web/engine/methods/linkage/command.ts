@@ -1,4 +1,4 @@
-import { roleOfSquare } from '../../data/roles/role-of-square.ts';
+import { roleOfSquare } from '../../data/roles/role-of-graph.ts';
 import type { MethodCommand } from '../../model/command.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 

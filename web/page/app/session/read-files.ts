@@ -1,7 +1,7 @@
 import { lazily } from '../../../engine/base/once.ts';
 import { assemble } from '../../../engine/data/dataset/assemble.ts';
 import { assignRoles } from '../../../engine/data/roles/assign-roles.ts';
-import { usable } from '../../../engine/data/roles/usable.ts';
+import { usable } from '../../../engine/data/roles/guess-role.ts';
 import { type Opening, openedFrom, openingsOf } from '../../../engine/data/shards/openings.ts';
 import { FollowedSource } from '../../../engine/data/sources/followed-source.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';

@@ -2,8 +2,8 @@
 
 import { isRecord } from '../../../base/checks.ts';
 import { DataError, formatted } from '../../../base/error.ts';
+import { report } from '../text/parse.ts';
 import type { TextColumn } from '../text/read.ts';
-import { report } from '../text/rows.ts';
 import { isScalar, textOf } from './cells.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -2,8 +2,7 @@
 
 import { isRecord } from '../../../base/checks.ts';
 import { type DataError, formatted } from '../../../base/error.ts';
-import { CLASS_KEYS, LOGPROB_KEYS } from './columns.ts';
-import { type Entry, wrongLists } from './pack.ts';
+import { CLASS_KEYS, type Entry, LOGPROB_KEYS, wrongLists } from './pack.ts';
 
 /** Values of classes that are no logarithms: probabilities, or logits of all classes. */
 const SCORE_KEYS = [

@@ -5,9 +5,8 @@ import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
-import { NONE } from '../../dataset/lists.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
-import { MAX_CLASSES } from '../lists/pack.ts';
+import { MAX_CLASSES, NONE } from '../lists/pack.ts';
 import { arrayContent, type Found } from '../shared/array-content.ts';
 
 /** What save_npz calls its arrays. A matrix in coordinates has others, and is refused by its format. */

@@ -2,7 +2,7 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import { joinFound, type Piece } from '../../shards/join-rows.ts';
+import { joinFound, type Piece } from '../../shards/join-shards.ts';
 import type { Found } from '../shared/array-content.ts';
 import { type Locate, readArray, readTensor } from './arrays.ts';
 import { insideOf, isKind, isList, type List, type NumpyArray, type Tensor, type Value, wordsFor } from './values.ts';

@@ -3,8 +3,8 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import { leftOut } from '../../columns/left-out.ts';
 import { numbersByRow } from '../../numbers.ts';
+import { leftOut } from '../../readings/table.ts';
 import type { TextColumn } from '../text/read.ts';
 import { readArray } from './arrays.ts';
 import { badPickle } from './cursor.ts';

@@ -2,11 +2,10 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
-import { sharedStart } from '../../columns/heading-sets.ts';
+import { sharedStart } from '../../readings/heading-sets.ts';
 import { trueSide } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
-import { type Grid, type Line, linesOf, otherLines } from './rows.ts';
-import type { Row } from './table.ts';
+import { type Grid, type Line, linesOf, otherLines, type Row } from './parse.ts';
 
 const isRule = (text: string): boolean => /^[\s\-=+|_─━═┼]+$/.test(text) && /[-=_─━═]{2}/.test(text);
 const TAB = 8;

@@ -5,7 +5,7 @@ import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
 import type { FirstRow } from '../../../model/columns.ts';
 import { isHeading } from '../../words.ts';
 import { hasHeader, hasLabelsBeside, mayBeHeader, tableColumns } from './columns.ts';
-import { parseRecords } from './parse.ts';
+import { mostFrequent, parseRecords } from './parse.ts';
 
 /** How a delimited file is written, found from its first rows. */
 export interface Dialect {
@@ -105,15 +105,6 @@ function tryDelimiter(text: string, delimiter: string, partial: boolean): Candid
   if (fields < 2) return null;
   const numeric = numericColumns(rows, fields);
   return { delimiter, rows, fields, numeric, numbers: numeric.filter(Boolean).length, firstEnd: records.firstEnd };
-}
-
-/** The most frequent length, the first of several; 0 without lengths. */
-export function mostFrequent(lengths: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
-  let best = 0;
-  for (const [length, count] of counts) if (count > (counts.get(best) ?? 0)) best = length;
-  return best;
 }
 
 function numericColumns(rows: readonly (readonly string[])[], fields: number): boolean[] {

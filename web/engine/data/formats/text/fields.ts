@@ -2,9 +2,7 @@
 
 import { DataError } from '../../../base/error.ts';
 import { mayBeNumber } from './numbers.ts';
-import { parseRecords } from './parse.ts';
-import { type Grid, isEmpty, type Line, linesOf, usualWidth } from './rows.ts';
-import type { Row } from './table.ts';
+import { type Grid, isEmpty, type Line, linesOf, parseRecords, type Row, usualWidth } from './parse.ts';
 
 export interface FieldsGrid extends Grid {
   readonly delimiter: string;

@@ -2,8 +2,7 @@
 
 import { DataError } from '../../../base/error.ts';
 import { mayBeNumber } from './numbers.ts';
-import { type Grid, isEmpty, usualWidth } from './rows.ts';
-import type { Row } from './table.ts';
+import { type Grid, isEmpty, type Row, usualWidth } from './parse.ts';
 
 /** Rows of numbers below the headings. */
 const MIN_ROWS = 2;

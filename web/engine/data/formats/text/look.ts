@@ -24,8 +24,7 @@ import { refuseDistribution, rowsOfSvmPredict, withOneHeading, withoutClassNumbe
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withListedNames, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withDecimalPoints, withPlainNumbers } from './numbers.ts';
-import { filledLines, type Grid, linesOf, report, usualWidth } from './rows.ts';
-import type { Row } from './table.ts';
+import { filledLines, type Grid, linesOf, type Row, report, usualWidth } from './parse.ts';
 import { refuseCode, squareOfTriangle, withoutNumbers } from './triangles.ts';
 
 /** Texts are looked at as a whole up to this size; of larger ones the start says how they are written. */

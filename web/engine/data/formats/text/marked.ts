@@ -1,8 +1,7 @@
 /** Finds the table in text that marks its cells: Markdown and boxes, LaTeX, and arrays as NumPy prints them. */
 
 import { DataError } from '../../../base/error.ts';
-import { type Grid, linesOf, otherLines } from './rows.ts';
-import type { Row } from './table.ts';
+import { type Grid, linesOf, otherLines, type Row } from './parse.ts';
 
 const DRAWN = /^\s*[├┌└╞╒╘╔╠╚┏┡┗┢╭╰][─━═┬┼┴╪╤╧╦╬╩┳╇┻┿┷╮╯┐┤┘╡╕╛╗╣╝┓┩┛]*$/;
 /** A rule between heading and rows: |---|:-:|, +----+----+, or one drawn with lines. */

@@ -4,8 +4,7 @@ import { formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { isIndexName, isMarginName, isTotalName, saysNoClass, trueSide } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
-import { columnName, type Grid, type Line, usualWidth } from './rows.ts';
-import type { Row } from './table.ts';
+import { columnName, type Grid, type Line, type Row, usualWidth } from './parse.ts';
 
 const filled = ({ cells }: Row): number => cells.filter((cell) => cell.trim() !== '').length;
 const withoutFirst = (row: Row): Row => ({ ...row, cells: row.cells.slice(1) });

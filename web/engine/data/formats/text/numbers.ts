@@ -5,8 +5,7 @@ import { isNumber } from '../../../base/number-text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { MappedSource } from '../../sources/buffer-source.ts';
 import { type Text, utf8Length } from '../shared/text.ts';
-import { columnName, type Grid } from './rows.ts';
-import type { Row } from './table.ts';
+import { columnName, type Grid, type Row } from './parse.ts';
 
 /** Blanks that stand between thousands: a space, one that does not break, a narrow and a thin one; and apostrophes. */
 const BETWEEN = /(\d)[ \u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g;

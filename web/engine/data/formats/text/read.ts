@@ -2,24 +2,26 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
-import { lazily } from '../../../base/once.ts';
 import { readerOfCells } from '../../../base/spreadsheet-cells.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
-import { withSquare } from '../../content/square-errors.ts';
+import { readSquare, withSquare } from '../../content/square.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
+import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText, type Text } from '../shared/text.ts';
 import { type Dialect, splitLines } from './dialect.ts';
+import { readAsGrid } from './grid.ts';
+import { lookAtRows, lookAtText } from './look.ts';
+import type { Row } from './parse.ts';
 import {
   checkLength,
   MAX_LIST_BYTES,
   MAX_RECORD_BYTES,
   namesOf,
   numberAt,
-  type Row,
   type TextTable,
   tableOfRows,
   tableOfText,
@@ -48,7 +50,6 @@ export async function readDelimited(source: ByteSource, extension: string, how: 
     throw new DataError('empty', 'the file holds nothing but blanks', 'Open a file with data.', { file: source.name });
   }
   if (!isPlain(sample)) {
-    const { lookAtText } = await lazily('the reader of text as it was saved', import('./look.ts'));
     const found = await lookAtText(source, sample, extension);
     if (found !== null) {
       const { choice } = how;
@@ -100,7 +101,6 @@ export async function readRows(
   rows: readonly Row[],
   { choice, warnings = [] }: { choice?: ColumnChoice | undefined; warnings?: readonly Warning[] },
 ): Promise<Member[]> {
-  const { lookAtRows } = await lazily('the reader of text as it was saved', import('./look.ts'));
   const found = lookAtRows(name, rows);
   const members = await readTable(tableOfRows(name, found.rows, undefined, choice?.firstRow), { choice });
   return withWarnings(withWarnings(members, found.warnings), warnings);
@@ -137,7 +137,6 @@ async function readTable(table: TextTable, { apart, choice }: How): Promise<Memb
   if (dialect.mayBeHeaded && choice?.roles === undefined && !choice?.onlyColumns) return alone(askForFirstRow(table));
   const said: Warning[] = [...headingOfNumbers(table.name, dialect), ...table.said];
   if (mayBeOfColumns(dialect, choice) || mayBePairs(table)) {
-    const { readAsGrid } = await lazily('the reader of tables', import('./grid.ts'));
     const members = await readAsGrid(table, { apart, say: (warning) => said.push(warning) }, choice);
     if (members !== null) return members;
   }
@@ -196,7 +195,6 @@ function mayBePairs({ dialect: { header, fields, delimiter }, first }: TextTable
 
 async function squareIn(table: TextTable) {
   if (!table.mayBeSquare()) return undefined;
-  const { readSquare } = await lazily('the reader of squares', import('../../content/square.ts'));
   return readSquare(table.dialect.fields, table.size, table.whole);
 }
 
@@ -248,7 +246,6 @@ async function readQuotedTable({ name, dialect, size, rows: allRows }: TextTable
       { file: name },
     );
   }
-  const { tableOfNumbers } = await lazily('the reader of quoted tables', import('../shared/table-of-numbers.ts'));
   const { rows, lines } = await allRows(MAX_RECORD_BYTES);
   const { columns, fields, isLabelled } = dialect;
   const values = new Float64Array(rows.length * columns.length);

@@ -9,19 +9,13 @@ import type { FirstRow } from '../../../model/columns.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
 import { type Dialect, dialectOfRows, findDialect, splitLines } from './dialect.ts';
-import { parseRecords, type Records } from './parse.ts';
+import { parseRecords, type Records, type Row } from './parse.ts';
 
 /** Tables with text are held in memory up to this size, lists of one entry a line up to four times as much. */
 export const MAX_RECORD_BYTES = 2 ** 24;
 export const MAX_LIST_BYTES = 2 ** 26;
 
 const SAVE_NUMBERS = "In Python: np.save('x.npy', np.loadtxt('x.csv', delimiter=',')).";
-
-/** A row, and the line of the file on which it begins, counted from 0. */
-export interface Row {
-  readonly cells: readonly string[];
-  readonly line: number;
-}
 
 export interface TextTable {
   readonly name: string;

@@ -2,11 +2,10 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
-import { MAY_BE_PERCENT } from '../../content/square-errors.ts';
+import { MAY_BE_PERCENT } from '../../content/square.ts';
 import { unwrapped } from './aligned.ts';
 import { mayBeNumber } from './numbers.ts';
-import { filledLines, type Grid, type Line, linesOf } from './rows.ts';
-import type { Row } from './table.ts';
+import { filledLines, type Grid, type Line, linesOf, type Row } from './parse.ts';
 
 const CODE = /^\s*(?:[\w.]+\s*<-\s*)?(?:structure|list|c)\(\s*(?:c\(|list\(|[\w.`"]+ = |["\d-])/;
 

@@ -1,7 +1,7 @@
 import { DataError } from '../../../base/error.ts';
 import { count, counted, listNames } from '../../../base/text.ts';
 import { groupShards, shardName } from '../../../data/shards/group-shards.ts';
-import { differenceOfRows } from '../../../data/shards/join-rows.ts';
+import { differenceOfRows } from '../../../data/shards/join-shards.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ListsHead, Piece } from '../../shared/shards/piece.ts';
 

@@ -1,6 +1,6 @@
 /** The roles of the columns of a table, as the sheet shows them and as somebody changes them. */
 
-import { headingSets, nameOfSet } from '../../../../engine/data/columns/heading-sets.ts';
+import { headingSets, nameOfSet } from '../../../../engine/data/readings/heading-sets.ts';
 import type { ColumnChoice, ColumnFacts, ColumnRole } from '../../../../engine/model/columns.ts';
 import type { InputFile } from '../../../../engine/model/dataset.ts';
 

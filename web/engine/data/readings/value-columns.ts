@@ -3,28 +3,35 @@
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
-import type { ColumnQuestion, ColumnRole } from '../../model/columns.ts';
-import { countsRows, folded, plainNumber } from '../facts.ts';
+import type { ColumnQuestion } from '../../model/columns.ts';
+import { countsRows, folded, isPlainPart, plainNumber } from '../facts.ts';
 import { type Cells, heldRows } from '../grid.ts';
 import { isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
-import type { Chosen } from './chosen-columns.ts';
 import {
   allSets,
   areCounted,
+  classesOf,
   type HeadingSet,
   headingSets,
-  inNumberOrder,
   isCalledAs,
   nameOfSet,
+  ofPattern,
   partsCount,
   patternOfHeadings,
   patternOfSet,
   setsOfNames,
+  valuesOfSet,
 } from './heading-sets.ts';
-import { leftOut } from './left-out.ts';
-import { isNumeric, type Look, type Taken, type ValueColumns } from './look.ts';
-import { besideMeasures, classOrNot } from './measures-beside.ts';
-import { areShares, largestFits } from './rows-of-values.ts';
+import {
+  areShares,
+  type Chosen,
+  isLargest,
+  isNumeric,
+  type Look,
+  largestFits,
+  leftOut,
+  type ValueColumns,
+} from './table.ts';
 
 export type Values = ValueColumns & { readonly warnings: readonly Warning[] };
 export type Asked = { readonly question: ColumnQuestion };
@@ -63,13 +70,6 @@ function fits(set: HeadingSet, names: ReadonlySet<string> | null): boolean {
 }
 
 const withWarnings = (columns: ValueColumns, warnings: readonly Warning[] = []): Values => ({ ...columns, warnings });
-
-/** Parts that count are put in that order, so that the order of the columns in the file means nothing. */
-function valuesOfSet(set: HeadingSet): ValueColumns {
-  const sorted = inNumberOrder(set);
-  const { columns, parts } = partsCount(sorted.parts) ? sorted : set;
-  return { columns, classes: parts, areBare: false };
-}
 
 /**
  * The values per class of a table; a question where there are two sets of them; null where there is none.
@@ -184,46 +184,6 @@ export function calledTwice(headings: readonly string[], columns: readonly numbe
   return null;
 }
 
-/** Headings without what they have in common. */
-export function classesOf({ headings }: Look, columns: readonly number[]): ValueColumns {
-  const [set] = headingSets(headings, columns);
-  if (set !== undefined && set.columns.length === columns.length) return valuesOfSet(set);
-  return { columns, classes: columns.map((column) => headings[column] ?? ''), areBare: true };
-}
-
-function ofPattern({ headings, facts }: Look, pattern: RegExp): ValueColumns {
-  const found = headings.flatMap((heading, column) => {
-    const match = pattern.exec(heading);
-    return match === null ? [] : [{ column, name: match[1] ?? heading }];
-  });
-  const columns = found.map(({ column }) => column);
-  const wrong = columns.find(
-    (column) => facts[column] !== undefined && !isNumeric(facts[column]) && facts[column].kind !== 'empty',
-  );
-  if (columns.length < 2 || wrong !== undefined) {
-    throw new DataError(
-      'no-class-columns',
-      wrong === undefined
-        ? `${columns.length === 0 ? 'no heading fits' : 'only one heading fits'} the pattern ${pattern.source}`
-        : `the column '${headings[wrong]}' fits the pattern ${pattern.source} and holds no numbers`,
-      'Give --class-columns a pattern that fits the headings of all values, with a group for the class: "^prob_(.*)".',
-    );
-  }
-  const again = found.find(({ name }, i) => found.findIndex((other) => other.name === name) < i);
-  if (again !== undefined) {
-    throw new DataError(
-      'no-class-columns',
-      `by the pattern ${pattern.source} two columns are of the class '${again.name.slice(0, 40)}', the second of them '${headings[again.column]?.slice(0, 40) ?? ''}'`,
-      'Give --class-columns a pattern that fits one column of each class.',
-    );
-  }
-  return {
-    columns,
-    classes: found.map(({ name }) => name),
-    areBare: found.every(({ column, name }) => headings[column] === name),
-  };
-}
-
 /** Fewer columns may have the same parts by chance. */
 const MIN_TWINS = 3;
 
@@ -299,7 +259,7 @@ function bareColumns(
   return { question: classOrNot(look, columns, classes, why) };
 }
 
-const quotedAt = (headings: readonly string[], column: number): string =>
+export const quotedAt = (headings: readonly string[], column: number): string =>
   headings[column] ? `'${headings[column]}'` : `column ${column + 1}`;
 
 function restLeftOut({ headings }: Look, columns: readonly number[], told: number): Warning {
@@ -344,26 +304,64 @@ function numbered(
   return isTold ? withWarnings(classesOf(look, columns)) : null;
 }
 
-/** Columns of numbers that nothing says what they are, beside values: that they were left out is told. */
-export function columnsLeftOut(
-  { headings, says, facts }: Look,
-  { values, warnings }: Taken,
-  roles: readonly ColumnRole[],
-): Warning[] {
-  if (values === undefined) return [];
-  const told = warnings.map(({ message }) => message).join();
-  const left = roles.flatMap((role, column) => {
-    const { kind } = facts[column] ?? {};
-    // Fractions number no rows, whatever their heading says.
-    const isNoId = kind === 'number' && (headings[column] === '' || says[column] === 'id');
-    const isOpen =
-      (role === 'left out' || isNoId) &&
-      (says[column] === null || isNoId) &&
-      facts[column] !== undefined &&
-      isNumeric(facts[column]);
-    return isOpen && !told.includes(`'${headings[column]}'`) ? [column] : [];
-  });
-  if (left.length === 0) return [];
-  const called = left.map((column) => quotedAt(headings, column));
-  return [leftOut(called, 'is no value of a class and was', 'are no values of classes and were')];
+/* Measures of the point beside columns that are called as classes and nothing else: cat, dog, fox, confidence. */
+
+const quoted = ({ headings }: Look, columns: readonly number[]): string =>
+  columns.map((column) => `'${headings[column]}'`).join(', ');
+
+/** Columns that are called measures, and the others. */
+function apart({ facts, says }: Look, among?: readonly number[]): readonly [number[], number[]] {
+  const numeric = among ?? facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+  return [numeric.filter((column) => says[column] === 'measure'), numeric.filter((column) => says[column] === null)];
+}
+
+/** Whether plain measures are beside columns of values, by the numbers: each is the largest value of its row. */
+export function areMeasuresOfRows(look: Look): boolean {
+  const [measures, columns] = apart(look);
+  const isPlain = measures.length > 0 && measures.every((column) => isPlainMeasure(look.headings[column] ?? ''));
+  return isPlain && columns.length > 1 && measures.every((measure) => isLargest(look, columns, measure));
+}
+
+/**
+ * Without labels, the columns beside measures of the point: where each row sums to 1 or 100, or the measures are the largest
+ * values of the rows. Where neither tells and a column is called confidence or the like, a question.
+ */
+function besideMeasures(look: Look, numeric: readonly number[]): Values | Asked | null {
+  const [measures, columns] = apart(look, numeric);
+  if (measures.length === 0 || columns.length < 2) return null;
+  const called = quoted(look, measures);
+  const one = measures.length === 1;
+  const areLargest = measures.every((measure) => isLargest(look, columns, measure));
+  if (areLargest || areShares(look, columns)) {
+    const why = areLargest
+      ? 'In every row it is the largest of the other values, or of their softmax.'
+      : 'The other columns sum to 1 in every row.';
+    const classes = columns.map((column) => look.headings[column] ?? '');
+    const message = `${called} ${one ? 'is a measure' : 'are measures'} of the point and no class: ${one ? 'it was' : 'they were'} left out. ${why}`;
+    return { columns, classes, areBare: true, warnings: [{ code: 'column-left-out', message }] };
+  }
+  const isNoClass = (column: number): boolean =>
+    isPlainMeasure(look.headings[column] ?? '') ||
+    (look.facts[column]?.kind === 'whole' && isPlainPart(look.headings[column] ?? ''));
+  if (!measures.some(isNoClass)) return null;
+  return {
+    question: classOrNot(look, columns, measures, 'beside the other columns: a class, or a measure of the point'),
+  };
+}
+
+/** Asks whether some columns are classes as the others are. */
+function classOrNot(look: Look, columns: readonly number[], others: readonly number[], why: string): ColumnQuestion {
+  const patternOf = (chosen: readonly number[]): string =>
+    patternOfHeadings(chosen.map((column) => look.headings[column] ?? ''));
+  const called = quoted(look, others);
+  const one = others.length === 1;
+  const all = [...columns, ...others].sort((a, b) => a - b);
+  return {
+    message: `${called} ${one ? 'is' : 'are'} ${why}`,
+    remedy: `Say which columns are classes: --class-columns "${patternOf(columns)}".`,
+    answers: [
+      { says: `${called} ${one ? 'is no class' : 'are no classes'}`, choice: { values: patternOf(columns) } },
+      { says: `${called} ${one ? 'is a class' : 'are classes'} too`, choice: { values: patternOf(all) } },
+    ],
+  };
 }

@@ -1,6 +1,8 @@
 /** Columns whose headings are the same but for one part, as in prob_cat, prob_dog: the part may be a class. */
 
+import { DataError } from '../../base/error.ts';
 import { saysValues } from '../words.ts';
+import { isNumeric, type Look, type ValueColumns } from './table.ts';
 
 export interface HeadingSet {
   /** What stands before the part and behind it. */
@@ -178,4 +180,52 @@ function withOthers(set: HeadingSet, headings: readonly string[], among: readonl
   const columns = among.filter((column) => isCalledAs(headings[column] ?? '', set));
   const partOf = (heading: string): string => heading.slice(before.length, heading.length - behind.length);
   return { ...set, columns, parts: columns.map((column) => partOf(headings[column] ?? '')) };
+}
+
+/** Parts that count are put in that order, so that the order of the columns in the file means nothing. */
+export function valuesOfSet(set: HeadingSet): ValueColumns {
+  const sorted = inNumberOrder(set);
+  const { columns, parts } = partsCount(sorted.parts) ? sorted : set;
+  return { columns, classes: parts, areBare: false };
+}
+
+/** Headings without what they have in common. */
+export function classesOf({ headings }: Look, columns: readonly number[]): ValueColumns {
+  const [set] = headingSets(headings, columns);
+  if (set !== undefined && set.columns.length === columns.length) return valuesOfSet(set);
+  return { columns, classes: columns.map((column) => headings[column] ?? ''), areBare: true };
+}
+
+/** The columns of numbers whose headings fit a pattern, with the class of each. @throws DataError where they make no values */
+export function ofPattern({ headings, facts }: Look, pattern: RegExp): ValueColumns {
+  const found = headings.flatMap((heading, column) => {
+    const match = pattern.exec(heading);
+    return match === null ? [] : [{ column, name: match[1] ?? heading }];
+  });
+  const columns = found.map(({ column }) => column);
+  const wrong = columns.find(
+    (column) => facts[column] !== undefined && !isNumeric(facts[column]) && facts[column].kind !== 'empty',
+  );
+  if (columns.length < 2 || wrong !== undefined) {
+    throw new DataError(
+      'no-class-columns',
+      wrong === undefined
+        ? `${columns.length === 0 ? 'no heading fits' : 'only one heading fits'} the pattern ${pattern.source}`
+        : `the column '${headings[wrong]}' fits the pattern ${pattern.source} and holds no numbers`,
+      'Give --class-columns a pattern that fits the headings of all values, with a group for the class: "^prob_(.*)".',
+    );
+  }
+  const again = found.find(({ name }, i) => found.findIndex((other) => other.name === name) < i);
+  if (again !== undefined) {
+    throw new DataError(
+      'no-class-columns',
+      `by the pattern ${pattern.source} two columns are of the class '${again.name.slice(0, 40)}', the second of them '${headings[again.column]?.slice(0, 40) ?? ''}'`,
+      'Give --class-columns a pattern that fits one column of each class.',
+    );
+  }
+  return {
+    columns,
+    classes: found.map(({ name }) => name),
+    areBare: found.every(({ column, name }) => headings[column] === name),
+  };
 }

@@ -8,8 +8,7 @@ import { plainNumber } from '../facts.ts';
 import { type Entry, packLists } from '../formats/lists/pack.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { type Grid, heldRows } from '../grid.ts';
-import { headingOf } from './known-table.ts';
-import type { Taken } from './look.ts';
+import { headingOf, type Taken } from './table.ts';
 
 /** What the rows of a table hold. */
 export interface Main {

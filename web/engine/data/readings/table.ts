@@ -1,0 +1,253 @@
+/** What is known of a table while its columns are told apart, and what it is then read as. */
+
+import { DataError } from '../../base/error.ts';
+import { nearestName } from '../../base/nearest-name.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { Warning } from '../../base/warning.ts';
+import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
+import type { Role } from '../../model/dataset.ts';
+import { folded } from '../facts.ts';
+import type { Found } from '../formats/shared/array-content.ts';
+import { type Cells, type Grid, heldRows } from '../grid.ts';
+import type { NameSays } from '../words.ts';
+
+/** Values per class: their columns, with the class of each. */
+export interface ValueColumns {
+  readonly columns: readonly number[];
+  readonly classes: readonly string[];
+  /** Whether the heading of a column is the class and nothing more. */
+  readonly areBare: boolean;
+}
+
+/** Classes by rank: the columns of classes, and those of their values, if there are. */
+export interface ListColumns {
+  readonly classes: readonly number[];
+  readonly values: readonly number[];
+}
+
+/** What a table is read as. */
+export interface Taken {
+  readonly values?: ValueColumns | undefined;
+  readonly lists?: ListColumns | undefined;
+  readonly truth: number | null;
+  readonly prediction: number | null;
+  readonly count: number | null;
+  readonly warnings: readonly Warning[];
+}
+
+/** All that is known of a table while its columns are told apart. */
+export interface Look {
+  readonly facts: readonly ColumnFacts[];
+  readonly headings: readonly string[];
+  readonly cells: readonly Cells[];
+  readonly says: readonly (NameSays | null)[];
+}
+
+export const isNumeric = ({ kind }: ColumnFacts): boolean => kind === 'whole' || kind === 'number';
+/** Whether the cells may be classes: words, whole numbers, or true and false. */
+export const mayBeClasses = ({ kind }: ColumnFacts): boolean => kind === 'text' || kind === 'whole' || kind === 'flag';
+/** Whether they may be codes with a point in them, such as 1.2: few that are there again and again. */
+export const mayBeCodes = ({ kind, different, rows, empty }: ColumnFacts): boolean =>
+  kind === 'number' && 3 * different <= rows - empty;
+
+/* What the first rows of some columns show: shares that sum to 1, the class with the largest value, a measure of that value. */
+
+const SLACK = 2e-3;
+const LOOKED = 256;
+
+/** Whether the first rows of some columns are shares that sum to 1 (or 100). */
+export function areShares({ cells }: Pick<Look, 'cells'>, columns: readonly number[]): boolean {
+  const rows = Math.min(LOOKED, heldRows(cells));
+  for (let row = 0; row < rows; row++) {
+    let sum = 0;
+    for (const column of columns) {
+      const cell = cells[column]?.[row] ?? '';
+      const value = cell.trim() === '' ? 0 : isNumber(cell) ? toNumber(cell) : Number.NaN;
+      if (!(value >= 0 && value <= 100)) return false;
+      sum += value;
+    }
+    if (Math.abs(sum - 1) > SLACK && Math.abs(sum - 100) > 100 * SLACK) return false;
+  }
+  return rows > 0;
+}
+
+/** So many standard deviations above chance no labels agree by chance. */
+const DEVIATIONS = 3;
+
+/** Whether the largest value of a row is mostly in the column of its label, by its heading or its place: more often than by chance. */
+export function largestFits({ cells, headings }: Look, columns: readonly number[], told: number): boolean {
+  const own = columns.map((column) => headings[column] ?? '');
+  const areCalled = own.every((heading) => /^\d+$/.test(heading));
+  const places = new Map(own.map((heading, c) => [areCalled ? Number(heading) : c, c]));
+  const labels = cells[told] ?? [];
+  let [seen, right] = [0, 0];
+  for (let row = 0; row < Math.min(LOOKED, labels.length); row++) {
+    const label = Number(labels[row]);
+    if ((labels[row] ?? '').trim() === '' || label < 0) continue;
+    const values = columns.map((column) => Number(cells[column]?.[row] ?? Number.NaN));
+    seen++;
+    if (values[places.get(label) ?? -1] === Math.max(...values)) right++;
+  }
+  const chance = 1 / columns.length;
+  const most = seen * chance + DEVIATIONS * Math.sqrt(seen * chance * (1 - chance));
+  return seen >= 10 && right >= Math.max(3, 0.3 * seen) && right > most;
+}
+
+/** The measure of a row and the largest of its values, or of its softmax, differ by rounding alone. */
+const ROUNDING = 6e-3;
+/** Of fewer rows it may be chance. */
+const MIN_ROWS = 3;
+
+/** Whether a column is the largest of some values in every row, or the largest of their softmax. */
+export function isLargest({ cells }: Pick<Look, 'cells'>, columns: readonly number[], measure: number): boolean {
+  const rows = Math.min(LOOKED, heldRows(cells));
+  let [isOfValues, isOfSoftmax] = [rows >= MIN_ROWS, rows >= MIN_ROWS];
+  for (let row = 0; row < rows && (isOfValues || isOfSoftmax); row++) {
+    const values = columns.map((column) => toNumber(cells[column]?.[row] ?? ''));
+    const said = toNumber(cells[measure]?.[row] ?? '');
+    const largest = values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+    const softmax = 1 / values.reduce((sum, value) => sum + Math.exp(value - largest), 0);
+    const isNear = (value: number): boolean => Math.abs(said - value) <= ROUNDING * Math.max(1, Math.abs(value));
+    isOfValues &&= isNear(largest);
+    isOfSoftmax &&= isNear(softmax);
+  }
+  return isOfValues || isOfSoftmax;
+}
+
+/** The column with the largest value of each row. */
+export function largestIn({ cells }: Pick<Look, 'cells'>, columns: readonly number[]): number[] {
+  return Array.from({ length: heldRows(cells) }, (_, row) => {
+    const valueIn = (column: number): number => toNumber(cells[column]?.[row] ?? '');
+    return columns.reduce((a, b) => (valueIn(b) > valueIn(a) ? b : a), columns[0] ?? -1);
+  });
+}
+
+/* Columns that somebody named: by heading, or by number from 1. */
+
+export interface Chosen {
+  readonly truth: number | null;
+  readonly prediction: number | null;
+  readonly count: number | null;
+  readonly values: RegExp | null;
+  readonly roles: Readonly<Record<number, ColumnRole>>;
+}
+
+const listed = (headings: readonly string[]): string => {
+  const shown = headings
+    .slice(0, 12)
+    .map((heading, column) => (heading === '' ? `column ${column + 1}` : `'${heading.slice(0, 40)}'`));
+  return `${shown.join(', ')}${headings.length > 12 ? `, … (${headings.length})` : ''}`;
+};
+
+/** @throws DataError for a name that no heading is, and for a number of no column */
+function columnOf(wanted: string | undefined, { headings }: Look, flag: string): number | null {
+  if (wanted === undefined) return null;
+  const exact = headings.indexOf(wanted);
+  if (exact >= 0) return exact;
+  const alike = headings.flatMap((heading, column) => (folded(heading) === folded(wanted) ? [column] : []));
+  if (alike.length === 1) return alike[0] ?? null;
+  const number = /^\d{1,6}$/.test(wanted) ? Number(wanted) : 0;
+  if (number >= 1 && number <= headings.length) return number - 1;
+  const near = nearestName(wanted, headings);
+  throw new DataError(
+    'no-column',
+    `no column is called '${wanted.slice(0, 80)}'${near === null ? '' : `; did you mean '${near}'?`}. There are ${listed(headings)}`,
+    `Give --${flag} a heading, or the number of a column from 1.`,
+  );
+}
+
+function patternOf(text: string | undefined): RegExp | null {
+  if (text === undefined) return null;
+  try {
+    return new RegExp(text, 'u');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new DataError(
+      'bad-pattern',
+      `the pattern of class columns is no regular expression: ${why}`,
+      'Example: --class-columns "^prob_(.*)".',
+    );
+  }
+}
+
+/** The columns that a choice names. @throws DataError where it names none */
+export function choiceOf({ truth, prediction, values, roles = {} }: ColumnChoice, look: Look): Chosen {
+  const role = (wanted: ColumnRole): number | null => {
+    const found = Object.entries(roles).find(([, each]) => each === wanted);
+    return found === undefined ? null : Number(found[0]);
+  };
+  return {
+    truth: columnOf(truth, look, 'truth-column') ?? role('truth'),
+    prediction: columnOf(prediction, look, 'prediction-column') ?? role('prediction'),
+    count: role('count'),
+    values: patternOf(values),
+    roles,
+  };
+}
+
+/* The question which of several columns is meant. */
+
+const quoted = (look: Look, columns: readonly number[]): string =>
+  columns.map((column) => `'${(look.headings[column] ?? '').slice(0, 40)}'`).join(' or ');
+
+/** Columns that are named in a question. */
+const FEW = 8;
+
+export function askFor(
+  what: 'truth' | 'prediction',
+  look: Look,
+  columns: readonly number[],
+  given: ColumnChoice,
+): ColumnQuestion {
+  const isAlone = (heading: string): boolean => look.headings.indexOf(heading) === look.headings.lastIndexOf(heading);
+  const called = (column: number): string => {
+    const heading = look.headings[column] ?? '';
+    return heading !== '' && isAlone(heading) ? heading : String(column + 1);
+  };
+  const is = what === 'truth' ? 'the true class' : 'the predicted class';
+  const two = columns.length === 2 && what === 'truth' ? `: ${columns.map(called).join(' or ')}` : '';
+  const other = (column: number): ColumnChoice =>
+    columns.length === 2 && what === 'truth' && given.prediction === undefined
+      ? { prediction: called(columns.find((each) => each !== column) ?? column) }
+      : {};
+  return {
+    message:
+      columns.length === 0
+        ? `no column is ${is} yet`
+        : `several columns may be ${is}: ${quoted(look, columns.slice(0, FEW))}`,
+    remedy: `Say which: --${what}-column NAME${two}.`,
+    answers: columns.slice(0, FEW).map((column) => ({
+      says: `${called(column)} is ${is}`,
+      choice: { ...given, ...other(column), [what]: called(column) },
+    })),
+  };
+}
+
+/* A table whose columns are told apart, and what its members have in common. */
+
+/** A table whose columns are known, with its facts. */
+export interface Known {
+  readonly table: Grid;
+  readonly taken: Taken;
+  readonly facts: readonly ColumnFacts[];
+  /** True if background is a class as the others are. */
+  readonly hasBackground: boolean;
+}
+
+/** What was found, with the role that it has, the others that it may be given, and why. */
+export const usedAs = (found: Found, role: Role, others: readonly Role[], reason: string): Found => ({
+  ...found,
+  guess: { role, roles: [role, ...others], reason },
+});
+
+export const headingOf = ({ header }: Grid, column: number): string =>
+  header?.[column]?.trim() || `column ${column + 1}`;
+
+/** So many columns are named. */
+const MAX_NAMED = 8;
+
+/** What is said of columns that are left out: `one` and `many` say why, up to "was" or "were". */
+export const leftOut = (called: readonly string[], one: string, many: string): Warning => ({
+  code: 'column-left-out',
+  message: `${called.slice(0, MAX_NAMED).join(', ')}${called.length > MAX_NAMED ? ', …' : ''} ${called.length === 1 ? one : many} left out.`,
+});

@@ -1,0 +1,194 @@
+/** The values of a table: a number for each point and class. */
+
+import { DataError, formatted } from '../../base/error.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
+import { counted } from '../../base/text.ts';
+import type { Warning } from '../../base/warning.ts';
+import { folded, plainNumber, saysNoNumber } from '../facts.ts';
+import type { Found } from '../formats/shared/array-content.ts';
+import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import { lettersOf } from '../formats/text/parse.ts';
+import { type Grid, heldRows } from '../grid.ts';
+import { headingOf, type Known, type Taken, usedAs } from './table.ts';
+
+const SLACK = 0.5;
+
+export function valuesOf({ table, taken: what }: Known): { readonly found: Found; readonly warnings: Warning[] } {
+  const { columns = [], classes = [] } = what.values ?? {};
+  const rows = heldRows(table.columns);
+  const values = new Float64Array(rows * columns.length);
+  for (const [c, column] of columns.entries()) {
+    const cells = table.columns[column] ?? [];
+    for (let row = 0; row < rows; row++)
+      values[row * columns.length + c] = numberAt(table, cells[row] ?? '', row, column);
+  }
+  const isPercent = arePercentages(values, columns.length);
+  if (isPercent) for (const [i, value] of values.entries()) values[i] = value / 100;
+  const warnings: Warning[] = isPercent ? [PERCENT] : [];
+  const byValues = namesByValues(table, what, values);
+  const names = byValues?.names ?? classes;
+  const differs =
+    what.values && predictionDiffers(table, { ...what, values: { ...what.values, classes: names } }, values);
+  const found = tableOfNumbers(table.name, values, [rows, columns.length], names);
+  const said = [byValues?.warning, differs].flatMap((warning) => warning ?? []);
+  return { found: named(found, columns.length), warnings: [...warnings, ...said] };
+}
+
+const PERCENT: Warning = {
+  code: 'percent',
+  message: 'Rows sum to 100: the values were taken as percentages and divided by 100.',
+};
+
+export const named = (found: Found, columns: number): Found =>
+  usedAs(
+    found,
+    'logits',
+    ['evaluation logits', 'features', 'unused'],
+    formatted`${columns} columns have a value for each class, by their headings`,
+  );
+
+/** Whether every row is of 0 to 100 and sums to 100. */
+function arePercentages(values: Float64Array, columns: number): boolean {
+  for (let start = 0; start < values.length; start += columns) {
+    let sum = 0;
+    for (let at = start; at < start + columns; at++) {
+      const value = values[at] ?? Number.NaN;
+      if (!(value >= 0 && value <= 100 + SLACK)) return false;
+      sum += value;
+    }
+    if (Math.abs(sum - 100) > SLACK) return false;
+  }
+  return values.length > 0;
+}
+
+function numberAt(table: Grid, cell: string, row: number, column: number): number {
+  if (isNumber(cell)) return toNumber(cell);
+  if (saysNoNumber(cell)) return Number.NaN;
+  const found = cell.trim() === '' ? 'nothing' : `'${cell.trim().slice(0, 40)}'`;
+  throw new DataError(
+    'not-a-number',
+    `expected a number at ${placeOf(table, row, column)}, found ${found}`,
+    'Correct this cell, or leave out its row.',
+    { row, column },
+  );
+}
+
+/** Whether cells are empty among probabilities: classes that were not returned. */
+export function hasUnlisted({ table, taken: { values }, facts }: Known): boolean {
+  const columns = values?.columns ?? [];
+  if (!columns.some((column) => (facts[column]?.empty ?? 0) > 0) || (table.short?.size ?? 0) > 0) return false;
+  return columns.every((column) => {
+    const { range = null } = facts[column] ?? {};
+    return range === null || (range[0] >= 0 && range[1] <= 1);
+  });
+}
+
+/** Line and column as an editor and a spreadsheet count them. */
+function placeOf({ lines, header }: Grid, row: number, column: number): string {
+  const line = lines?.[row];
+  const heading = header?.[column]?.trim() ?? '';
+  const where = line === undefined ? formatted`row ${row}` : formatted`row ${row} (line ${line + 1})`;
+  const letters = lettersOf(column);
+  return `${where}, column ${heading === '' ? letters : `'${heading.slice(0, 40)}' (${letters})`}`;
+}
+
+/* Names for columns that are only numbered: from the names in another column, by the largest values of the rows. */
+
+/** So many rows must have the largest value in the column that was paired with their name. */
+const MOST = 0.5;
+
+interface Named {
+  readonly names: readonly string[];
+  readonly warning: Warning;
+}
+
+/** How often each name stands in a row whose largest value is in each column. */
+function countNames(cells: readonly string[], numbers: Float64Array, columns: number): Map<string, number>[] {
+  const counts = Array.from({ length: columns }, () => new Map<string, number>());
+  cells.forEach((cell, row) => {
+    const own = numbers.subarray(row * columns, (row + 1) * columns);
+    const largest = own.indexOf(own.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY));
+    const name = cell.trim();
+    const of = name === '' ? undefined : counts[largest];
+    of?.set(name, (of.get(name) ?? 0) + 1);
+  });
+  return counts;
+}
+
+/** The name that stands most often with each column, where no two columns have the same and no name is left without one. */
+function paired(counts: readonly Map<string, number>[], names: readonly string[]): string[] | null {
+  const own = counts.map((of) => [...of].reduce((a, b) => (b[1] > a[1] ? b : a), ['', 0])[0]);
+  const found = own.filter((name) => name !== '');
+  if (new Set(found).size < found.length) return null;
+  if (found.length === own.length) return own;
+  // Columns that are never the largest: only a sorted list of all names tells what they are.
+  const isSorted = names.length === own.length && own.every((name, c) => name === '' || name === names[c]);
+  return isSorted ? [...names] : null;
+}
+
+/**
+ * What numbered columns are called by the names in the prediction beside them, else in the truth; null where columns have
+ * names or nothing beside them has, and where the values do not say which column is which.
+ */
+function namesByValues(table: Grid, taken: Taken, numbers: Float64Array): Named | null {
+  const { values, truth, prediction } = taken;
+  const { classes = [] } = values ?? {};
+  if (!classes.every((name) => /^\d+$/.test(name))) return null;
+  const inWords = [prediction, truth].find(
+    (column) => column !== null && !(table.columns[column] ?? []).every((cell) => cell.trim() === '' || isNumber(cell)),
+  );
+  if (inWords == null) return null;
+  const all = [truth, prediction].flatMap((column) => (column === null ? [] : [table.columns[column] ?? []]));
+  const names = [...new Set(all.flat().map((cell) => cell.trim()))].filter((name) => name !== '').sort();
+  const counts = countNames(table.columns[inWords] ?? [], numbers, classes.length);
+  const own = paired(counts, names);
+  if (own === null || !names.every((name) => own.includes(name))) return null;
+  const right = counts.reduce((sum, of, c) => sum + (of.get(own[c] ?? '') ?? 0), 0);
+  const rows = heldRows(table.columns);
+  if (right < MOST * rows || right * classes.length <= 2 * rows) return null;
+  return { names: own, warning: warningOf(classes, own, table.header?.[inWords]?.trim() ?? '', [right, rows]) };
+}
+
+const SHOWN = 4;
+
+function warningOf(
+  classes: readonly string[],
+  names: readonly string[],
+  heading: string,
+  [right, rows]: readonly [number, number],
+): Warning {
+  const pairs = classes.slice(0, SHOWN).map((number, c) => `${number} is ${names[c]?.slice(0, 40)}`);
+  const more = classes.length > SHOWN ? ', …' : '';
+  return {
+    code: 'names-by-values',
+    message: `The columns of values are numbered, and '${heading}' has names. By the largest values, ${pairs.join(', ')}${more}: so it is in ${counted(right, 'row', 'rows')} of ${rows}. If it is otherwise, open a list of the classes too, one a line, in the order of the columns.`,
+  };
+}
+
+/* Compares a column of predicted classes with the largest value of each row. */
+
+/** So many rows may differ, as where values were rounded. */
+const FEW = 0.01;
+
+/** What to say where predictions are often another class than the one with the largest value; null where they are not. */
+function predictionDiffers(table: Grid, { prediction, values }: Taken, numbers: Float64Array): Warning | null {
+  if (prediction === null || values === undefined) return null;
+  const { classes } = values;
+  const cells = table.columns[prediction] ?? [];
+  const place = new Map(classes.map((name, c) => [folded(name), c]));
+  const isIndex = !cells.some((cell) => place.has(folded(plainNumber(cell))));
+  let [rows, others] = [0, 0];
+  cells.forEach((cell, row) => {
+    const said = plainNumber(cell);
+    const c = isIndex && /^\d+$/.test(said) ? Number(said) : place.get(folded(said));
+    const own = numbers.subarray(row * classes.length, (row + 1) * classes.length);
+    if (c === undefined || own.length === 0) return;
+    rows++;
+    if (!((own[c] ?? Number.NEGATIVE_INFINITY) >= own.reduce((a, b) => Math.max(a, b)))) others++;
+  });
+  if (others <= FEW * rows) return null;
+  return {
+    code: 'prediction-differs',
+    message: `In ${counted(others, 'row', 'rows')} of ${rows}, the prediction in '${headingOf(table, prediction)}' is another class than the one with the largest value. The values were used.`,
+  };
+}
