@@ -321,7 +321,7 @@ export const VIEWS: readonly ViewCase[] = [
   },
   {
     name: 'panes',
-    from: 'linked-views/panes/pane-scatter.tsx',
+    from: 'linked-views/panes/pane-cell.tsx',
     looked: { beside: 'panes', cut: 'k6', panel: 'clusters', panes: 'method=linkage' },
     drawn: ALL_PANES,
     // A note above the tree takes some of their room.

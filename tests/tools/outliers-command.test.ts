@@ -7,7 +7,7 @@ import { readTree } from '../../web/engine/hierarchy/read-tree.ts';
 import { resultJson } from '../../web/engine/methods/json.ts';
 import type { Result } from '../../web/engine/model/result.ts';
 import { finish } from '../../web/page/app/finished/finished.ts';
-import { outliersBy } from '../../web/page/app/outliers/evidence.ts';
+import { outliersBy } from '../../web/page/app/outliers/outliers-panel.tsx';
 import { chosenGrouping } from '../../web/page/app/view/chosen-groups.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { bareResult } from '../web/page/app/bare-result.ts';

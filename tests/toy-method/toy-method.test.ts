@@ -12,7 +12,7 @@ import { METHODS, phaseOf } from '../../web/engine/methods/index.ts';
 import { RUNNERS } from '../../web/engine/methods/runners.ts';
 import type { Progress } from '../../web/engine/model/run.ts';
 import { createLocalEngine } from '../../web/engine/workers/local-engine.ts';
-import { readAddress, writeAddress } from '../../web/page/app/address/address.ts';
+import { readAddress, writeAddress } from '../../web/page/app/address/follow.ts';
 import { EXPORTS } from '../../web/page/app/export/export-list.ts';
 import { Session } from '../../web/page/app/session/session.ts';
 import { readSession } from '../../web/page/app/session-file/read.ts';

@@ -24,7 +24,7 @@ async function packed(parts: readonly string[]): Promise<string> {
 let template: Promise<string> | null = null;
 
 /**
- * A report without its title, words and session: for these there are marks, which web/page/app/report/write.ts fills. Sources that
+ * A report without its title, words and session: for these there are marks, which web/page/app/report/make.ts fills. Sources that
  * are the same give the same bytes. It is built once, when it is first wanted.
  */
 export function reportTemplate(): Promise<string> {

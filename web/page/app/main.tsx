@@ -1,4 +1,5 @@
 // First: in the one-file edition styles stand in the order of imports, and what comes late overrides these.
+
 import './styles/index.css';
 import { render } from 'preact';
 import { lazily } from '../../engine/base/once.ts';
@@ -10,21 +11,82 @@ import { App } from './app.tsx';
 import { loadLazyPanels } from './controls/lazy-panel.tsx';
 import { loadWriters } from './export/exports.ts';
 import { listenForDrops } from './files/drop.tsx';
+import { FILE_INPUT } from './files/file-input.ts';
 import { LINKED_VIEWS } from './linked-views/index.ts';
+import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import { watchInput } from './parts/focus.ts';
 import { isolateNames } from './parts/isolate-names.ts';
 import { loadPainterExtras } from './parts/painter-extras.ts';
 import { watchTheme } from './parts/theme.ts';
 import { loadMethodPanels, providePanels } from './playback/method-panel.ts';
 import { countTraffic, watchTraffic } from './privacy/traffic.ts';
-import { admitBlobWorkers } from './privacy/trusted.ts';
 import { SessionProvider } from './session/context.ts';
 import { loadReading } from './session/loaded-reading.ts';
 import { Session } from './session/session.ts';
 import { loadSessionReader } from './session-file/open.ts';
-import { listenForShortcuts } from './shortcuts.ts';
+import { FIND_INPUT } from './tree/find-input.ts';
+import { goTo } from './tree/finding-bar.tsx';
+import { TREE } from './tree/tree-mirror.tsx';
 import { loadLayouts } from './view/loaded-layouts.ts';
 import { loadMeasures } from './view/loaded-measures.ts';
+import { PLACES, type Place } from './view/places.ts';
+
+interface PolicyFactory {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
+}
+
+/** The one policy the page's Trusted Types admit: scripts from blob: URLs, which is what the compute worker is. */
+function admitBlobWorkers(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (url) => {
+      if (!url.startsWith('blob:')) throw new TypeError(`Scripts come from blob: URLs only, not from ${url}`);
+      return url;
+    },
+  });
+}
+
+const focusOn = (id: string) => (): void => document.getElementById(id)?.focus();
+
+const toPlace = (place: Place) => (session: Session) => {
+  const shown = session.finished.peek();
+  if (shown !== null) goTo(place, shown, session.view);
+};
+
+const SHORTCUTS: Readonly<Record<string, (session: Session) => void>> = {
+  '?': () => openDialog('help'),
+  s: () => openDialog('summary'),
+  '/': focusOn(FIND_INPUT),
+  o: () => document.getElementById(FILE_INPUT)?.click(),
+  t: focusOn(TREE),
+  ...Object.fromEntries(PLACES.map((place, i) => [String(i + 1), toPlace(place)])),
+  p: ({ view }) => {
+    view.present.value = true;
+  },
+};
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=radio], [type=file], [type=range]), select, textarea');
+
+/** Ctrl+Z undoes a change of the view, Ctrl+Shift+Z and Ctrl+Y bring it back. */
+function withControl(event: KeyboardEvent, { view }: Session): (() => void) | undefined {
+  const key = event.key.toLowerCase();
+  if (key === 'y' && !event.shiftKey) return () => view.redo();
+  if (key !== 'z') return undefined;
+  return event.shiftKey ? () => view.redo() : () => view.undo();
+}
+
+/** Listens for the keys that work anywhere, except while something is typed or a dialog is open. */
+function listenForShortcuts(session: Session): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.altKey || isTyping(event.target) || dialogIsOpen()) return;
+    const act = event.ctrlKey || event.metaKey ? withControl(event, session) : SHORTCUTS[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    act(session);
+  });
+}
 
 providePanels(METHOD_PANELS);
 admitBlobWorkers();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NO_CLASS } from '../../../../web/engine/decisions/points/types.ts';
-import { examplePoints, MOST_EXAMPLES } from '../../../../web/page/app/node/example-points.ts';
+import { examplePoints, MOST_EXAMPLES } from '../../../../web/page/app/node/examples.tsx';
 
 // The points that stand for a branch.
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenModels, readChoice, writeChoice } from '../../../../web/page/app/linked-views/changes/choice.ts';
+import { chosenModels, readChoice, writeChoice } from '../../../../web/page/app/linked-views/changes/picture.tsx';
 
 const models = [
   { name: 'a', isShown: true },

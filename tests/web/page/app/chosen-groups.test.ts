@@ -6,7 +6,7 @@ import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts
 import type { Classes, Dataset, InputFile } from '../../../../web/engine/model/dataset.ts';
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';
 import { compositionOf } from '../../../../web/page/app/node/composition.ts';
-import { outliersBy } from '../../../../web/page/app/outliers/evidence.ts';
+import { outliersBy } from '../../../../web/page/app/outliers/outliers-panel.tsx';
 import {
   chosenGrouping,
   chosenIn,

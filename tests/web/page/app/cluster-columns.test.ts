@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClusterRow } from '../../../../web/engine/hierarchy/analysis/cluster-table.ts';
-import { placesBy, sortOf, valuesOf } from '../../../../web/page/app/clusters/columns.ts';
+import { placesBy, sortOf, valuesOf } from '../../../../web/page/app/clusters/cluster-table.tsx';
 
 const cluster = (row: Partial<ClusterRow>): ClusterRow => ({
   top: 0,

@@ -3,7 +3,7 @@ import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { writeResult } from '../../../../web/page/app/export/export-menu.tsx';
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';
-import { shownTanglegram } from '../../../../web/page/app/linked-views/comparison/shown-tanglegram.ts';
+import { shownTanglegram } from '../../../../web/page/app/linked-views/comparison/use-tanglegram.ts';
 import type { Session } from '../../../../web/page/app/session/session.ts';
 import { exportCalled } from './exports-called.ts';
 import { finished, logits, RESULT, seenIn, settle, setUp } from './sessions.ts';

@@ -4,7 +4,7 @@ import type { Dataset } from '../../../../web/engine/model/dataset.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { stabilityBySize, stabilitySentence } from '../../../../web/page/app/finished/stability-words.ts';
-import { foundIn } from '../../../../web/page/app/summary/found.ts';
+import { foundIn } from '../../../../web/page/app/summary/summary.tsx';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 

@@ -6,7 +6,7 @@ import { curveOf } from '../../../../web/page/app/finished/analysis.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { confusedPairs, scoresOfNode } from '../../../../web/page/app/finished/per-class.ts';
 import { compositionOf } from '../../../../web/page/app/node/composition.ts';
-import { outliersBy } from '../../../../web/page/app/outliers/evidence.ts';
+import { outliersBy } from '../../../../web/page/app/outliers/outliers-panel.tsx';
 import { summaryOf } from '../../../../web/page/app/tree/tree-in-words.tsx';
 import { measuresOf } from '../../../../web/page/app/view/colour-measures.ts';
 import { NOTHING } from '../../../support/core.ts';

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { writeAddress } from '../../../../web/page/app/address/address.ts';
-import { shownPlace } from '../../../../web/page/app/address/follow.ts';
+import { shownPlace, writeAddress } from '../../../../web/page/app/address/follow.ts';
 import { carried, plainLink } from '../../../../web/page/app/export/links.ts';
 import { lessonInLink, MOST_PACKED, packLesson } from '../../../../web/page/app/lesson/linked-lesson.ts';
 import { openLessonAt, openLessons } from '../../../../web/page/app/lesson/open-lessons.ts';

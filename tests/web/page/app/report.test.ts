@@ -10,10 +10,9 @@ import { reportContents, reportLacks } from '../../../../web/page/app/export/con
 import { stepCount } from '../../../../web/page/app/finished/steps.ts';
 import { resultFromJson } from '../../../../web/page/app/report/from-json.ts';
 import { LINKED_VIEWS } from '../../../../web/page/app/report/instead/linked-views.ts';
-import { reportOf } from '../../../../web/page/app/report/make.ts';
-import { openReport } from '../../../../web/page/app/report/open.ts';
+import { reportHtml, reportOf } from '../../../../web/page/app/report/make.ts';
+import { openReport } from '../../../../web/page/app/report/report.tsx';
 import { methodSentence, usualTitle } from '../../../../web/page/app/report/said.ts';
-import { reportHtml } from '../../../../web/page/app/report/write.ts';
 import { readSession } from '../../../../web/page/app/session-file/read.ts';
 import { rememberedDataset, rememberedResult } from '../../../../web/page/app/session-file/remembered.ts';
 import { isSession } from '../../../../web/page/app/session-file/saved.ts';

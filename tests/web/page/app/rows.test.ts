@@ -5,13 +5,13 @@ import type { LabelErrors } from '../../../../web/engine/decisions/points/types.
 import type { Options } from '../../../../web/engine/model/method.ts';
 import type { Finished } from '../../../../web/page/app/finished/finished.ts';
 import { classSet } from '../../../../web/page/app/rows/class-set.ts';
-import { findInPoints } from '../../../../web/page/app/rows/find-in-points.ts';
 import { furtherColumns } from '../../../../web/page/app/rows/further-columns.ts';
 import { labelErrorsOf, predictionsOf } from '../../../../web/page/app/rows/kept-work.ts';
 import { labelCsvColumns } from '../../../../web/page/app/rows/labels-table.tsx';
+import { wantedPoints } from '../../../../web/page/app/rows/picture.tsx';
 import { type Points, pointsOf } from '../../../../web/page/app/rows/points.ts';
 import { pointsCsv, pointsCsvColumns } from '../../../../web/page/app/rows/points-csv.ts';
-import { wantedPoints } from '../../../../web/page/app/rows/points-table.tsx';
+import { findInPoints } from '../../../../web/page/app/rows/points-list.tsx';
 import { suspectsOf } from '../../../../web/page/app/rows/suspects.ts';
 import { probability } from '../../../../web/page/app/rows/words.ts';
 import { hasRows } from '../../../../web/page/app/view/has-rows.ts';

@@ -5,7 +5,7 @@ import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { madeBy } from '../../../../web/page/app/finished/steps.ts';
 import { hiddenFor } from '../../../../web/page/app/lesson/hidden.ts';
 import { shownCut } from '../../../../web/page/app/tree/shown-cut.ts';
-import { playedCut } from '../../../../web/page/app/tree/use-highlights.ts';
+import { playedCut } from '../../../../web/page/app/tree/tree.tsx';
 import { radialHeights } from '../../../../web/page/drawing/further-layouts.ts';
 import { rectangular } from '../../../../web/page/drawing/rectangular.ts';
 import { hasRing, treeRequest } from '../../../../web/page/drawing/scene.ts';

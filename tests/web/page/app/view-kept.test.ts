@@ -8,7 +8,7 @@ import { scoresOfNode } from '../../../../web/page/app/finished/per-class.ts';
 import { LINKED_VIEWS } from '../../../../web/page/app/linked-views/index.ts';
 import { heatMap } from '../../../../web/page/app/linked-views/views-in-reports.ts';
 import { reportOf } from '../../../../web/page/app/report/make.ts';
-import { openReport } from '../../../../web/page/app/report/open.ts';
+import { openReport } from '../../../../web/page/app/report/report.tsx';
 import type { Session } from '../../../../web/page/app/session/session.ts';
 import { textForLink } from '../../../../web/page/app/session-file/link.ts';
 import { withoutCounts } from '../../../../web/page/app/session-file/without-counts.ts';

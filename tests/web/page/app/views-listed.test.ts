@@ -12,20 +12,18 @@ const APP = join(WEB, 'page/app');
 
 /** Drawings that are no pictures of data: bars and colours in a table or a legend, signs on buttons. */
 const SMALL = [
-  'export/qr-code.tsx', // a link, which a phone reads
+  'export/link-dialog.tsx', // a link, which a phone reads
   'app.tsx', // the logo
-  'first-visit/first-picture.tsx', // there is nothing to follow yet
+  'first-visit/first-visit.tsx', // there is nothing to follow yet
   'node/node-panel.tsx',
   'outliers/outliers-panel.tsx',
-  'parts/theme-button.tsx',
   'playback/ranking.tsx',
+  'report/report.tsx',
   '../panels/hmmc/split-reasons.tsx',
   'tree/legend.tsx',
 ];
 /** Parts of Decide that are looked at one by one: tests/e2e/decide.test.ts. */
-const OF_DECIDE = ['calibration', 'mistakes', 'try-point', 'useful-table'].map((name) => `decide/${name}.tsx`);
-/** Panes of trees, whose marks are counted in tests/e2e/panes.test.ts; those of points are on the list. */
-const OF_PANES = ['linked-views/panes/pane-tree-picture.tsx'];
+const OF_DECIDE = ['calibration', 'picture', 'try-point', 'useful-table'].map((name) => `decide/${name}.tsx`);
 /** Pictures that are tables. */
 const TABLES = [
   'classes/picture.tsx',
@@ -49,7 +47,7 @@ test('every part of the page that draws is on the list or said to be small', () 
     .filter((name) => name.endsWith('.tsx') && /<(svg|canvas)\b/.test(readFileSync(join(WEB, name), 'utf8')))
     .map((name) => relative('page/app', name).replaceAll('\\', '/'));
   const looked = VIEWS.map(({ from }) => from).filter((from) => !TABLES.includes(from));
-  expect([...looked, ...SMALL, ...OF_DECIDE, ...OF_PANES, ...WHILE_RUNNING].sort()).toEqual(drawing.sort());
+  expect([...looked, ...SMALL, ...OF_DECIDE, ...WHILE_RUNNING].sort()).toEqual(drawing.sort());
 });
 
 test('everything that the view keeps is on the list of inputs', () => {

@@ -2,19 +2,20 @@ import { effect } from '@preact/signals';
 import { isRecord } from '../../../engine/base/checks.ts';
 import { lazily } from '../../../engine/base/once.ts';
 import { BufferSource } from '../../../engine/data/sources/buffer-source.ts';
+import { isOpened, methodOf } from '../../../engine/methods/index.ts';
 import type { Result } from '../../../engine/model/result.ts';
+import { SAMPLES } from '../../samples/index.ts';
+import type { Sample } from '../../samples/sample.ts';
 import { isNarrow } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import type { Request } from '../finished/request.ts';
-import { sameRequest } from '../finished/request-text.ts';
-import { linkedLesson } from '../lesson/linked-lesson.ts';
+import { readRequest, requestText, sameRequest, writeRequest } from '../finished/request-text.ts';
+import { LESSON_TEXT, linkedLesson } from '../lesson/linked-lesson.ts';
 import { counted } from '../parts/format.ts';
 import { comparableTreeNamed, comparableTreesOf } from '../session/comparable-trees.ts';
 import type { Session } from '../session/session.ts';
-import { sessionInLink } from '../session-file/link.ts';
+import { RESULT, sessionInLink } from '../session-file/link.ts';
 import { COMPARISON } from '../view/view-fields.ts';
-import { type Place, placeOf, readAddress, writeAddress } from './address.ts';
-import { type Origin, type Visit, Visits } from './visits.ts';
 
 /** The texts of results that came from a link: their address goes on holding them, so that a reload loses nothing. */
 const linked = new WeakMap<Result, string>();
@@ -205,4 +206,133 @@ export function followAddress(session: Session): void {
   });
   addEventListener('pagehide', write);
   addEventListener('popstate', arrive);
+}
+
+/*
+ * The address of the page: the sample that is open, method and options of the tree, other runs that are needed beside it, and
+ * the view; or a whole result, or a lesson with its data, where somebody asked for such a link. It has no names of files
+ * otherwise.
+ */
+
+const SAMPLE = 'sample';
+const RUN = 'run';
+
+interface Place {
+  /** A whole result, as a link holds it; null for none. */
+  readonly result: string | null;
+  /** The text of a lesson that came by a link, as that held it; null for none. */
+  readonly lesson: string | null;
+  readonly sample: Sample | null;
+  /** The run that makes the tree; null if the address does not name one. */
+  readonly request: Request | null;
+  /** Runs on the same files that come before it, the first one first. */
+  readonly before: readonly Request[];
+  /** The view, as it writes itself. */
+  readonly view: string;
+}
+
+export function writeAddress({ result, lesson, sample, request, before, view }: Place): string {
+  const parameters = new URLSearchParams();
+  if (lesson !== null) parameters.append(LESSON_TEXT, lesson);
+  if (result !== null) parameters.append(RESULT, result);
+  else writeRun(parameters, { sample, request, before });
+  return [parameters.toString(), view].filter((part) => part !== '').join('&');
+}
+
+function writeRun(
+  parameters: URLSearchParams,
+  { sample, request, before }: Pick<Place, 'sample' | 'request' | 'before'>,
+) {
+  if (sample !== null) parameters.append(SAMPLE, sample.id);
+  if (request !== null) writeRequest(parameters, request, sample);
+  for (const each of before) parameters.append(RUN, requestText(each));
+}
+
+/** Addresses of earlier versions may colour by support without saying that it was computed. */
+function withSupport(request: Request, parameters: URLSearchParams): Request {
+  const addition = methodOf(request.method)?.additions?.find(({ adds }) => adds === 'support');
+  const isBare = Object.keys(addition?.options ?? {}).every((key) => !parameters.has(`option.${key}`));
+  if (addition === undefined || !isBare || parameters.get('colour') !== 'support') return request;
+  return { ...request, options: { ...request.options, ...addition.options } };
+}
+
+/** Reads an address; invalid parts are ignored. */
+export function readAddress(text: string): Place {
+  const parameters = new URLSearchParams(text);
+  const sample = SAMPLES.find(({ id }) => id === parameters.get(SAMPLE)) ?? null;
+  const request = readRequest(parameters, sample);
+  const before = parameters.getAll(RUN).flatMap((run) => readRequest(new URLSearchParams(run), null) ?? []);
+  return {
+    result: parameters.get(RESULT),
+    lesson: parameters.get(LESSON_TEXT),
+    sample,
+    request: request && withSupport(request, parameters),
+    before,
+    view: text,
+  };
+}
+
+/** The parts of an address that Back and Forward step through. The other parts are only a view of the same place. */
+const PLACES = ['focus', 'layout', 'beside', 'with', 'lesson', 'part'];
+
+export function placeOf(address: string): string {
+  const parameters = new URLSearchParams(address);
+  // An empty value and a missing one are different places.
+  return JSON.stringify(PLACES.map((key) => parameters.get(key)));
+}
+
+/** The most trees that are kept. Of more, those that were left first are computed again. */
+const MAX_TREES = 12;
+
+/** The origin from which a tree that was let go is made again. */
+type Origin = Pick<Finished, 'request' | 'files' | 'sample'>;
+
+/** A tree that an entry shows; what makes it again where it was let go. */
+type Visit = { readonly tree: Finished } | { readonly origin: Origin } | typeof START;
+
+/** A tree of a session or a link without files, and one that is drawn as its file has it, cannot be computed. */
+const canBeMade = ({ files, result }: Finished): boolean => files.length > 0 && !isOpened(result);
+
+/** The page before anything was open. */
+const START = { start: true } as const;
+
+/** The tree of each entry of the browser's history, as long as the page is there. */
+export class Visits {
+  /** The one that was shown last comes last. */
+  readonly #visits = new Map<number, Visit>();
+
+  at(entry: number): Visit | undefined {
+    return this.#visits.get(entry);
+  }
+
+  /** The tree of an entry, where it is still there. */
+  treeAt(entry: number): Finished | undefined {
+    const visit = this.#visits.get(entry);
+    return visit !== undefined && 'tree' in visit ? visit.tree : undefined;
+  }
+
+  /** An entry shows no tree, but the start page. */
+  setStart(entry: number): void {
+    this.#visits.set(entry, START);
+  }
+
+  set(entry: number, tree: Finished): void {
+    this.#visits.delete(entry);
+    this.#visits.set(entry, { tree });
+    const kept = Array.from(this.#visits.values(), (visit) => ('tree' in visit ? visit.tree : null));
+    const hierarchies = kept.flatMap((each) => (each !== null && canBeMade(each) ? [each.result.hierarchy] : []));
+    // The latest entry of a tree counts: several may show the same one.
+    const [oldest, ...others] = [...new Set(hierarchies.toReversed())].toReversed();
+    if (others.length < MAX_TREES) return;
+    for (const [each, visit] of this.#visits) {
+      if (!('tree' in visit) || visit.tree.result.hierarchy !== oldest) continue;
+      const { request, files, sample } = visit.tree;
+      this.#visits.set(each, { origin: { request, files, sample } });
+    }
+  }
+
+  /** Forgets what comes after an entry: another one takes its place. */
+  forgetAfter(entry: number): void {
+    for (const each of this.#visits.keys()) if (each > entry) this.#visits.delete(each);
+  }
 }

@@ -1,13 +1,16 @@
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { Advice } from '../../../engine/methods/advise.ts';
 import type { Candidate } from '../../../engine/methods/candidates.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
+import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';
 import { percent } from '../parts/digits.ts';
-import type { MethodPanel } from '../playback/method-panel.ts';
-import { useMethodPanel } from '../playback/method-panel.ts';
+import { type MethodPanel, useMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
-import { useAdvice } from './use-advice.ts';
+import type { Session } from '../session/session.ts';
+import { questionFor } from './question.ts';
 
 /** One sentence where another method that fits the files does clearly better, and a way to run it. */
 export function AdviceNote({ finished }: { finished: Finished }) {
@@ -75,3 +78,64 @@ export const candidateName = ({ method, options }: Candidate, { named }: MethodP
 
 const sentence = (name: string, { share, shown, random }: Advice, title: string): string =>
   `${name} agrees with ${title} on ${percent(share)} of the triplets, this tree on ${percent(shown)}; random trees on ${percent(random.mean)}.`;
+
+/** The advice, if another method does clearly better than the tree that is shown. */
+type AdviceState =
+  | { readonly state: 'silent' }
+  | { readonly state: 'asking'; readonly stop: () => void }
+  | { readonly state: 'told'; readonly advice: Advice; readonly title: string };
+
+const SILENT: AdviceState = { state: 'silent' };
+
+/** The time for which the page is left alone after a tree was drawn. */
+const REST_MILLISECONDS = 800;
+/** A question that takes longer on this machine is given up. */
+const MAX_MILLISECONDS = 40_000;
+
+/** The advice on each tree, so that it is asked for once. */
+const known = new WeakMap<Hierarchy, AdviceState>();
+
+/** Asks once the page is idle. Returns what cancels that. */
+function askAtRest(session: Session, finished: Finished, state: Signal<AdviceState>): () => void {
+  const { hierarchy } = finished.result;
+  const controller = new AbortController();
+  const timers = [setTimeout(() => void ask(), REST_MILLISECONDS)];
+  const tell = (found: AdviceState): void => {
+    if (controller.signal.aborted) return;
+    known.set(hierarchy, found);
+    state.value = found;
+  };
+  const stop = (): void => {
+    tell(SILENT);
+    controller.abort();
+  };
+  async function ask(): Promise<void> {
+    const asked = questionFor(session, finished);
+    if (asked === null) return;
+    state.value = { state: 'asking', stop };
+    timers.push(setTimeout(stop, MAX_MILLISECONDS));
+    try {
+      const advice = await session.engine.advise(asked.dataset, asked.question, { signal: controller.signal });
+      for (const timer of timers) clearTimeout(timer);
+      tell(advice === null ? SILENT : { state: 'told', advice, title: asked.title });
+    } catch {
+      tell(SILENT); // advice is optional: its errors are not shown
+    }
+  }
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+    controller.abort();
+  };
+}
+
+/** Asks in the background; anything else that runs comes first. */
+function useAdvice(session: Session, finished: Finished): Signal<AdviceState> {
+  const state = useSignal<AdviceState>(SILENT);
+  const isBusy = session.background.state.value.state === 'running' || session.opening.value.length > 0;
+  useEffect(() => {
+    const found = known.get(finished.result.hierarchy);
+    state.value = found ?? SILENT;
+    return found !== undefined || isBusy ? undefined : askAtRest(session, finished, state);
+  }, [session, finished, isBusy, state]);
+  return state;
+}

@@ -1,16 +1,18 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
-import type { Pair } from '../../../engine/decisions/per-class/pairs.ts';
+import { intervalOf, type Pair } from '../../../engine/decisions/per-class/pairs.ts';
 import type { Finished } from '../finished/finished.ts';
+import { percent, three, UNDEFINED } from '../parts/digits.ts';
+import { count } from '../parts/format.ts';
 import type { Sort } from '../parts/sorted-rows.ts';
 import { VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/has-rows.ts';
 import { leadTo } from '../view/lead-to.ts';
+import { countColumn, definedColumns, type FileColumn, pointsText, shareColumn, textColumn } from './columns.ts';
 import { isWithin, placeIn, shownRows } from './linked-rows.ts';
-import { pairColumns, pairSentence } from './pair-columns.ts';
 import { SaveTable } from './save-table.tsx';
 import type { Units } from './units.ts';
 
@@ -102,4 +104,113 @@ function Chosen({ finished, units, pair }: { finished: Finished; units: Units; p
       )}
     </p>
   );
+}
+
+/** "oak_tree and maple_tree" */
+const pairName = ({ names }: Pick<Units, 'names'>, { a, b }: Pick<Pair, 'a' | 'b'>): string =>
+  `${at(names, a)} and ${at(names, b)}`;
+
+/** "13.3 to 23.9 %" */
+function intervalText(interval: readonly [number, number] | null): string {
+  if (interval === null) return UNDEFINED;
+  const [from, to] = [percent(interval[0]), percent(interval[1])];
+  return `${from.replace(/ %$/, '')} to ${to}`;
+}
+
+/** The columns of the table of confused pairs: a row is the place of one among the pairs. */
+function pairColumns({ kind, names, counts, joins }: Units, pairs: readonly Pair[]): readonly FileColumn[] {
+  const of = (row: number): Pair => at(pairs, row);
+  const [one, many] = kind === 'classes' ? (['class', 'classes'] as const) : (['group', 'groups'] as const);
+  const hasPoints = counts?.areShares === false;
+  const interval = (row: number): readonly [number, number] | null =>
+    counts === null ? null : intervalOf(of(row), counts);
+  const name = textColumn(
+    {
+      key: one,
+      title: 'Pair',
+      hint: `two ${many}; the first is more often taken for the second than the other way round`,
+    },
+    (row) => pairName({ names }, of(row)),
+    kind === 'classes' ? 21 : 34,
+  );
+  const share = shareColumn(
+    { key: 'share', title: 'Share', hint: `the share of the points of both that are taken for the other ${one}` },
+    (row) => of(row).share,
+  );
+  const height = shareColumn(
+    {
+      key: 'joined_at',
+      title: 'Joined at',
+      hint: 'where the tree joins them: from 0, no class is nearer, to 1, only all classes hold both (ln of the classes of the smallest group with both over ln of all)',
+    },
+    (row) => of(row).height,
+  );
+  const columns: FileColumn[] = [
+    {
+      ...name,
+      file: [
+        { key: `${one}_a`, written: (row) => at(names, of(row).a) },
+        { key: `${one}_b`, written: (row) => at(names, of(row).b) },
+      ],
+    },
+    countColumn(
+      { key: 'a_as_b', title: 'There', hint: 'points of the first that are predicted as the second' },
+      (row) => (hasPoints ? of(row).aAsB : null),
+    ),
+    countColumn(
+      { key: 'b_as_a', title: 'Back', hint: 'points of the second that are predicted as the first' },
+      (row) => (hasPoints ? of(row).bAsA : null),
+    ),
+    { ...share, first: 'descending' },
+    {
+      id: 'interval',
+      title: '95 % interval',
+      hint: 'of the share, by Wilson; sorted by its lower end',
+      width: 13,
+      value: (row) => interval(row)?.[0] ?? null,
+      text: (row) => intervalText(interval(row)),
+      file: [
+        { key: 'share_from', written: (row) => interval(row)?.[0] ?? null },
+        { key: 'share_to', written: (row) => interval(row)?.[1] ?? null },
+      ],
+    },
+    { ...height, first: 'descending', text: (row) => three(of(row).height) },
+    countColumn(
+      { key: 'classes_of_joint', title: 'Classes', hint: 'classes of the smallest group of the tree with both' },
+      (row) => {
+        const { joint } = of(row);
+        return joint === null ? null : at(joins.classes, joint);
+      },
+    ),
+    {
+      id: 'far',
+      title: 'Note',
+      hint: 'far apart: joined at more than 0.5, yet confused more often than those that are each other’s nearest are on average, with at least 5 points',
+      align: 'start',
+      width: 12,
+      value: (row) => (of(row).isFar ? of(row).share : null),
+      text: (row) => (of(row).isFar ? 'far apart' : ''),
+      file: [{ key: 'far_apart', written: (row) => (of(row).isFar ? 'yes' : 'no') }],
+    },
+  ];
+  return definedColumns(columns, pairs.length);
+}
+
+const pointsOf = (points: number): string => `${pointsText(points)} ${points === 1 ? 'point' : 'points'}`;
+
+/** The sentence on one pair. */
+function pairSentence({ kind, names, counts, joins }: Units, pair: Pair): string {
+  const { a, b, aAsB, bAsA, share, joint, isFar } = pair;
+  const [first, second] = [at(names, a), at(names, b)];
+  const interval = counts === null ? null : intervalOf(pair, counts);
+  const often =
+    interval === null
+      ? `${first} and ${second} are taken for each other in ${percent(share)} of their cases`
+      : `${pointsOf(aAsB)} of ${first} ${aAsB === 1 ? 'is' : 'are'} taken for ${second}, ${pointsText(bAsA)} the other way: ${percent(share)} of the points of both (95 % interval ${intervalText(interval)})`;
+  const classes = joint === null ? 0 : at(joins.classes, joint);
+  const where =
+    joint === null
+      ? ''
+      : ` The smallest group with both has ${count(classes)} of ${count(joins.classes.at(-1) ?? 0)} classes${isFar ? `: they are far apart in the tree and often confused, more than ${kind} that are each other’s nearest` : ''}.`;
+  return `${often}.${where}`;
 }

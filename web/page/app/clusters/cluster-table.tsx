@@ -8,8 +8,8 @@ import { percent, UNDEFINED } from '../parts/digits.ts';
 import { saveCsv } from '../parts/download.ts';
 import { count, counted } from '../parts/format.ts';
 import { hovering } from '../parts/hover.ts';
+import { sortedPlaces } from '../parts/sorted-rows.ts';
 import { useSession } from '../session/context.ts';
-import { COLUMNS, type ColumnKey, type ColumnValues, placesBy, sortOf, valuesOf } from './columns.ts';
 import { clusterTableCsv, namedClusters, namingOf, sharesOf } from './rows.ts';
 
 /** Rows that are shown; all are in the file. */
@@ -123,3 +123,42 @@ function Row({ finished, row, values, name, names, columns }: RowProps) {
     </tr>
   );
 }
+
+/** The columns of the table of clusters. Values are shares; null where one is not defined. */
+const COLUMNS = [
+  { key: 'order', label: 'Cluster', title: 'in the order of the drawing' },
+  { key: 'pure', label: 'Pure', title: 'share of its members that are of its most frequent group' },
+  {
+    key: 'inside',
+    label: 'Within',
+    title: 'share of its points that were taken for another class of the same cluster',
+  },
+  { key: 'outside', label: 'Between', title: 'share of its points that were taken for a class of another cluster' },
+  { key: 'support', label: 'Support', title: 'share of the trees of resampled points that have it' },
+] as const;
+type ColumnKey = (typeof COLUMNS)[number]['key'];
+
+type ColumnValues = Readonly<Record<ColumnKey, number | null>>;
+
+/** The value of a row in every column. `support` is that of its topmost node, NaN where there is none. */
+export function valuesOf(row: ClusterRow, support: number): ColumnValues {
+  const shares = sharesOf(row);
+  return {
+    order: null,
+    pure: row.group === null ? null : row.group.count / row.classes.length,
+    inside: shares?.inside ?? null,
+    outside: shares?.outside ?? null,
+    support: Number.isNaN(support) ? null : support,
+  };
+}
+
+/** Columns where the lowest shares are looked for: these come first. */
+const LOW_FIRST: ReadonlySet<ColumnKey> = new Set(['pure', 'support']);
+
+/** The direction of sorting, as screen readers say it. */
+export const sortOf = (column: ColumnKey): 'ascending' | 'descending' =>
+  column === 'order' || LOW_FIRST.has(column) ? 'ascending' : 'descending';
+
+/** The places of rows as a column sorts them: the values looked for first. */
+export const placesBy = (rows: readonly ColumnValues[], by: ColumnKey): number[] =>
+  Array.from(sortedPlaces(rows, [{ id: by, value: (row) => row[by] }], { by, direction: sortOf(by) }));

@@ -2,8 +2,16 @@ import '../styles/decide-point.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
-import { GRID, type RowOnTree, rowOnTree, type TreeForRows, treeForRows } from '../../../engine/decisions/path.ts';
-import type { RowAnswers } from '../../../engine/decisions/types.ts';
+import {
+  climb,
+  GRID,
+  type RowOnTree,
+  rowOnTree,
+  type TreeForRows,
+  treeForRows,
+} from '../../../engine/decisions/path.ts';
+import { PARTS, splitRows } from '../../../engine/decisions/split.ts';
+import type { DecideSettings, RowAnswers } from '../../../engine/decisions/types.ts';
 import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { percent } from '../parts/digits.ts';
@@ -13,13 +21,11 @@ import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/has-rows.ts';
 import { readChoice } from './choice.ts';
-import { type Stop, stopOf, thresholdText, usesOf } from './explained.ts';
 import { nodeNames } from './node-names.ts';
 import { chosenOffer } from './offered.ts';
 import { nodesOnDrawn } from './on-drawn.ts';
 import { operatingAt } from './operating.ts';
 import type { PartProps } from './part.ts';
-import { type AnswerTree, FILTERS, type Filter, rowsThrough } from './rows-filter.ts';
 import { TargetControls } from './target-controls.tsx';
 import { TreeChoice } from './tree-choice.tsx';
 import { unbroken } from './words.ts';
@@ -304,4 +310,91 @@ function Path({ finished, found, offer, onTree, names, stop, threshold, holds }:
       </ol>
     </section>
   );
+}
+
+const USED: Readonly<Record<(typeof PARTS)[number], string>> = {
+  fit: 'fits the temperature',
+  calibration: 'calibrates',
+  evaluation: 'judges',
+};
+
+/** Use of each row of the logits, in words; where the points of another file judge, none of these does. */
+export function usesOf(rows: number, settings: DecideSettings, areJudgedApart: boolean): (row: number) => string {
+  const { parts } = splitRows(rows, areJudgedApart ? { ...settings, split: 1 } : settings);
+  return (row) => USED[at(PARTS, at(parts, row))];
+}
+
+/** Node at which climbing stops for one point, and the reason. */
+interface Stop {
+  readonly node: number;
+  readonly why: string;
+}
+
+const sure = (steps: number): string => percent(steps / GRID);
+
+/** A threshold with the digits that tell it from the probabilities around it. */
+const thresholdText = (threshold: number): string => percent(threshold, 2);
+
+/** The stop of a row at a threshold from 0 to 1; null: none can be promised. */
+export function stopOf(row: RowOnTree, tree: TreeForRows, threshold: number | null): Stop {
+  const root = tree.parents.length - 1;
+  if (threshold === null) {
+    return { node: root, why: 'no threshold can be promised, so the answer is all classes' };
+  }
+  const node = climb(row, Math.floor(threshold * GRID + 0.5));
+  const least = thresholdText(threshold);
+  if (node === root) return { node, why: `nothing below all classes reaches ${least}` };
+  const place = row.path.indexOf(node);
+  const why =
+    place === 0
+      ? `the named class has ${sure(at(row.probability, node))}, at least ${least}`
+      : `going up from the named class, the first group with at least ${least}: it has ${sure(at(row.confidence, place))}`;
+  return { node, why };
+}
+
+/* Filter of the points that are looked at one by one. */
+
+const FILTERS = [
+  ['all', 'all points'],
+  ['rescued', 'wrong class, right answer'],
+  ['wrong', 'wrong answer'],
+  ['group', 'answered by a group'],
+  ['nothing', 'answered by all classes'],
+] as const;
+type Filter = (typeof FILTERS)[number][0];
+
+/** Facts that a filter needs of the tree that answers. */
+interface AnswerTree {
+  readonly root: number;
+  /** True for a class that lies under a node. */
+  holds(node: number, label: number): boolean;
+  isClass(node: number): boolean;
+}
+
+/** Rows that a filter lets through, of one true class or of all (-1). O(rows). */
+export function rowsThrough(
+  filter: Filter,
+  label: number,
+  { predicted, nodes }: RowAnswers,
+  labels: Int32Array,
+  tree: AnswerTree,
+): Uint32Array {
+  const isThrough = (row: number): boolean => {
+    const truth = at(labels, row);
+    const node = at(nodes, row);
+    if (label >= 0 && truth !== label) return false;
+    switch (filter) {
+      case 'all':
+        return true;
+      case 'rescued':
+        return at(predicted, row) !== truth && node !== tree.root && tree.holds(node, truth);
+      case 'wrong':
+        return !tree.holds(node, truth);
+      case 'group':
+        return node !== tree.root && !tree.isClass(node);
+      case 'nothing':
+        return node === tree.root;
+    }
+  };
+  return Uint32Array.from(predicted.keys()).filter(isThrough);
 }

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { typedNumber } from './typed-number.ts';
+import { isNumber, toNumber } from '../../../engine/base/number-text.ts';
 
 /** The place over a picture, in px. */
 export interface Box {
@@ -101,4 +101,10 @@ export function CellInput({ label, value, typed, box, take, refuse, leave }: Cel
       </p>
     </div>
   );
+}
+
+/** A decimal number with a comma or a point, as it is typed; NaN for anything else, such as 0x10. */
+export function typedNumber(field: string): number {
+  const text = field.trim().replace(',', '.');
+  return isNumber(text) ? toNumber(text) : Number.NaN;
 }

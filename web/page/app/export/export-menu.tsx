@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Finished } from '../finished/finished.ts';
 import { lessonStateOf, type Place } from '../lesson/state.ts';
-import { tanglegramOf } from '../linked-views/comparison/shown-tanglegram.ts';
+import { tanglegramOf } from '../linked-views/comparison/use-tanglegram.ts';
 import { openDialog } from '../parts/dialog.ts';
 import { download, exportName } from '../parts/download.ts';
 import { Menu } from '../parts/menu.tsx';

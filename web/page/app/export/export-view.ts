@@ -1,6 +1,6 @@
 import type { Clusters, Cut } from '../../../engine/hierarchy/cut.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
-import type { ShownTanglegram } from '../linked-views/comparison/shown-tanglegram.ts';
+import type { ShownTanglegram } from '../linked-views/comparison/use-tanglegram.ts';
 import type { Session } from '../session/session.ts';
 import type { FigureView } from './figures.ts';
 

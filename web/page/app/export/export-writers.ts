@@ -26,7 +26,7 @@ import { PRINT } from '../../drawing/theme.ts';
 import { type NamedClusters, namedClusters, namingOf } from '../clusters/rows.ts';
 import type { Finished } from '../finished/finished.ts';
 import { methodName, resultTitle } from '../finished/past-results.ts';
-import type { ShownTanglegram } from '../linked-views/comparison/shown-tanglegram.ts';
+import type { ShownTanglegram } from '../linked-views/comparison/use-tanglegram.ts';
 import { exportName } from '../parts/download.ts';
 import { shape } from '../parts/format.ts';
 import { sessionJson, sessionZip } from '../session-file/write.ts';

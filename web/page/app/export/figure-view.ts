@@ -3,7 +3,7 @@ import { heightsOf } from '../../../engine/methods/index.ts';
 import type { StepFigure } from '../../drawing/paper/step-part.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { madeBy, stepCount, stepWord } from '../finished/steps.ts';
-import { tanglegramOf } from '../linked-views/comparison/shown-tanglegram.ts';
+import { tanglegramOf } from '../linked-views/comparison/use-tanglegram.ts';
 import { LINKED_VIEWS } from '../linked-views/index.ts';
 import { shownPanes } from '../linked-views/panes/shown-panes.ts';
 import { count, counted } from '../parts/format.ts';

@@ -5,21 +5,23 @@ import { capitalised } from '../../../engine/base/text.ts';
 import { areSameData, dataOf } from '../../lessons/data.ts';
 import type { Chosen } from '../../lessons/grade.ts';
 import { loadLessons } from '../../lessons/index.ts';
-import type { Lesson, Part, Run } from '../../lessons/lesson.ts';
+import type { Lesson, LessonFile, Part, Run } from '../../lessons/lesson.ts';
 import { lackOf } from '../../lessons/needs.ts';
 import { PhraseError } from '../../lessons/phrases.ts';
 import { requestOf } from '../../lessons/run.ts';
+import { spokenNames, wordsOf } from '../../lessons/spoken-names.ts';
+import { unknownNames } from '../../lessons/unknown-names.ts';
 import type { Finished } from '../finished/finished.ts';
 import { type Request, usualRequest } from '../finished/request.ts';
 import { sameRequest } from '../finished/request-text.ts';
+import type { Problem } from '../parts/problem.ts';
 import type { Session } from '../session/session.ts';
 import type { SideName } from '../view/view.ts';
 import { PANES } from '../view/view-fields.ts';
 import { type Answer, chosenBy, inWhole, isComplete, isOnPicture, judge } from './answers.ts';
-import { placeProblems, reportUnknownNames } from './faults-in-data.ts';
 import { hiddenFor, withoutAlerts } from './hidden.ts';
+import { groupingsOf } from './judged.ts';
 import { keepAnswers, keptAnswers } from './kept-answers.ts';
-import { spokenIn } from './spoken.ts';
 
 /** The place in a lesson. */
 export interface Place {
@@ -323,3 +325,52 @@ function hiddenIn(part: Part, { origin }: Session): ReturnType<typeof hiddenFor>
 
 /** The lesson of a session. */
 export const lessonStateOf = remembered((session: Session) => new LessonState(session));
+
+/* Faults of a lesson that show only once its data are read: they are told by the line of its text. */
+
+/** Tells of names in the parts about the data that are open, which these data do not have. */
+function reportUnknownNames(session: Session, lesson: Lesson, open: Part): void {
+  const whole = session.whole.peek();
+  const sample = dataOf(lesson, open)?.id;
+  if (whole === null || sample === undefined || whole.sample?.id !== sample) return;
+  const { result } = whole;
+  const groupings = groupingsOf(whole);
+  for (const part of lesson.parts.filter((each) => dataOf(lesson, each)?.id === sample)) {
+    for (const { line, error } of unknownNames(part, { result, groupings })) {
+      session.report(new DataError('lesson', `line ${line}: ${error.message}`, error.remedy, { file: lesson.file }));
+    }
+  }
+}
+
+/** Says of problems with a block of a part where they are in the text. */
+function placeProblems(session: Session, { file }: Lesson, { files }: Part, before: readonly Problem[]): void {
+  session.problems.value = session.problems
+    .peek()
+    .map((problem) => (before.includes(problem) ? problem : placed(problem, files, file)));
+}
+
+/** The line of a file, as errors say it. */
+const LINE = /\(line (\d+)\)/;
+
+function placed(problem: Problem, files: readonly LessonFile[], text: string): Problem {
+  const block = files.find(({ name }) => name === problem.file);
+  if (block === undefined) return problem;
+  const { message } = problem;
+  if (LINE.test(message)) return { ...problem, message: message.replace(LINE, (_, line) => lineIn(block, line, text)) };
+  return { ...problem, message: `${message} The block is in ${text}, from line ${block.line}.` };
+}
+
+const lineIn = ({ line: first }: LessonFile, line: string, text: string): string =>
+  `(line ${first + Number(line)} of ${text})`;
+
+/** With more classes than this their names are not looked for: that would take longer than a frame. */
+const MOST_CLASSES = 2000;
+
+/** The classes that a part speaks of, as far as its text is on the screen. */
+function spokenIn({ lesson, part, number }: Place, answer: Answer | null, { result: { classes } }: Finished): string[] {
+  if (classes.length > MOST_CLASSES) return [];
+  const asked = [...(number === 1 ? [lesson.introduction] : []), part.question, part.task];
+  const told = answer === null ? [] : [part.reveal.text, part.takeAway];
+  const verdict = answer === null ? [] : [answer.verdict.chosen, answer.verdict.right];
+  return spokenNames([...verdict, ...[...asked, ...told].flatMap(wordsOf)], classes);
+}

@@ -6,6 +6,7 @@ import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
 import { allParents } from '../../../engine/hierarchy/common-ancestors.ts';
 import { type Confusion, confusionsAcross } from '../../../engine/hierarchy/statistics.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
+import { rootOf } from '../../../engine/model/hierarchy.ts';
 import { isTie, orderShareOf } from '../../../engine/model/result.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../finished/finished.ts';
@@ -14,7 +15,9 @@ import { percent } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { drawingTheme } from '../parts/theme.ts';
-import { useMethodPanel } from '../playback/method-panel.ts';
+import { type MethodPanel, useMethodPanel } from '../playback/method-panel.ts';
+import { withoutLater } from '../playback/question.ts';
+import { Questions } from '../playback/questions.tsx';
 import { aboutMargins } from '../playback/step-bar.tsx';
 import { add, additionFor } from '../session/add.ts';
 import { useSession } from '../session/context.ts';
@@ -22,7 +25,6 @@ import { askRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/has-rows.ts';
 import { type Composition, compositionOf } from './composition.ts';
 import { Examples } from './examples.tsx';
-import { MergeReasons, NodeReasons } from './merge-reasons.tsx';
 import { nodeFacts, sureWords } from './node-facts.ts';
 import { NodeLink } from './node-link.tsx';
 import { Recognition } from './recognition.tsx';
@@ -298,6 +300,57 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
         ))}
         {more > 0 && <li class="hint">and {count(more)} more</li>}
       </ul>
+    </section>
+  );
+}
+
+/** The number of candidates shown beside the facts of a node: the steps show more. */
+const MOST = 4;
+
+interface ReasonsProps {
+  readonly finished: Finished;
+  readonly panel: MethodPanel;
+  readonly step: number;
+}
+
+/** Why a merge happened, as the steps say it. */
+function MergeReasons({ finished, panel, step }: ReasonsProps) {
+  const { whole } = useSession();
+  const { result } = finished;
+  // While later steps are hidden, the whole result still says why this one was made.
+  const hidden = result.openRoot ? whole.value?.result : undefined;
+  const questions =
+    hidden === undefined ? panel.decide?.(result, step) : withoutLater(panel.decide?.(hidden, step) ?? []);
+  return (
+    <section>
+      <h3 class="head">Why it was joined</h3>
+      <Questions finished={finished} questions={questions ?? []} most={MOST} inCard />
+      {hidden === undefined && panel.Step !== undefined && <panel.Step finished={finished} step={step} />}
+    </section>
+  );
+}
+
+interface NodeProps {
+  readonly finished: Finished;
+  readonly panel: MethodPanel;
+  readonly node: number;
+}
+
+/** Why a node is as it is, where no single merge made it. */
+function NodeReasons({ finished, panel: { decideNode, splits }, node }: NodeProps) {
+  const { whole } = useSession();
+  const { result } = finished;
+  // While later steps are hidden, the root only holds groups together that have not joined.
+  const hidden = result.openRoot && node !== rootOf(result.hierarchy) ? whole.value?.result : undefined;
+  const questions = hidden === undefined ? decideNode?.(result, node) : withoutLater(decideNode?.(hidden, node) ?? []);
+  if (questions === undefined || questions.length === 0) return null;
+  const isFitted = result.history !== undefined;
+  return (
+    <section>
+      <h3 class="head">
+        {isFitted ? 'Why it is a group' : splits === undefined ? 'Why it was joined' : 'Why it was split'}
+      </h3>
+      <Questions finished={finished} questions={questions} most={MOST} inCard />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import {
   isClear,
   type OutlierCase,
   type OutlierReport,
+  outlierReport,
   verdictOf,
 } from '../../../engine/hierarchy/analysis/outlier-report.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
@@ -25,8 +26,9 @@ import { useSession } from '../session/context.ts';
 import { askRows } from '../view/asked-rows.ts';
 import { chosenGrouping, hypernymsOf } from '../view/chosen-groups.ts';
 import { hasRows } from '../view/has-rows.ts';
-import { outliersBy } from './evidence.ts';
 import '../styles/workbench.css';
+import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts';
+import { shapeOf } from '../finished/analysis.ts';
 
 const NO_OUTLIERS = 'The tree is made with them: where a class stands in it means nothing, so no outliers are listed.';
 
@@ -379,3 +381,7 @@ function HowItIsScored({ finished }: { finished: Finished }) {
     </details>
   );
 }
+
+/** All that stands among another group of a grouping, with the mistakes of the classifier where they were counted. */
+export const outliersBy = (finished: Finished, { values }: Grouping): OutlierReport =>
+  outlierReport(shapeOf(finished), values, confusedPoints(finished.result));

@@ -1,9 +1,8 @@
 import '../styles/playback.css';
 import type { Finished } from '../finished/finished.ts';
 import { WithTerms } from '../glossary/with-terms.tsx';
-import { counted } from '../parts/format.ts';
-import { DecidingPoints } from './deciding-points.tsx';
-import { LitLine } from './lit-line.tsx';
+import { count, counted } from '../parts/format.ts';
+import { LitLine, LitText } from './lit-line.tsx';
 import { plain, type Question } from './question.ts';
 import { Ranking } from './ranking.tsx';
 
@@ -55,5 +54,25 @@ export function Questions({ finished, questions, most = MOST, inCard = false }: 
         </section>
       ))}
     </>
+  );
+}
+
+/** The most rows that are named. */
+const MOST_POINTS = 12;
+
+/** The rows of the points that decided, those that weigh most first. */
+function DecidingPoints({ points }: { points: readonly number[] }) {
+  const more = points.length - MOST_POINTS;
+  return (
+    <p class="hint">
+      Decided by {counted(points.length, 'point', 'points')}, in rows{' '}
+      {points.slice(0, MOST_POINTS).map((row, place) => (
+        <span key={row}>
+          {place > 0 && ', '}
+          <LitText text={String(row)} lights={{ points: [row] }} />
+        </span>
+      ))}
+      {more > 0 && ` and ${count(more)} more`}.
+    </p>
   );
 }

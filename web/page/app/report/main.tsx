@@ -1,19 +1,20 @@
 import { render } from 'preact';
+import type { Engine } from '../../../engine/workers/engine.ts';
 import { METHOD_PANELS } from '../../panels/index.ts';
+import { isNarrow } from '../controls/side.tsx';
+import { atOnce } from '../parts/at-once.ts';
 import { watchInput } from '../parts/focus.ts';
 import { isolateNames } from '../parts/isolate-names.ts';
 import { loadPainterExtras } from '../parts/painter-extras.ts';
 import { problemOf } from '../parts/problem.ts';
-import { watchTheme } from '../parts/theme.ts';
+import { printing, watchTheme } from '../parts/theme.ts';
 import { providePanels } from '../playback/method-panel.ts';
 import { SessionProvider } from '../session/context.ts';
+import { Session } from '../session/session.ts';
 import { loadLayouts } from '../view/loaded-layouts.ts';
 import { loadMeasures } from '../view/loaded-measures.ts';
 import { SESSION, WORDS } from './embedded.ts';
-import { openReport } from './open.ts';
-import { watchPrinting } from './printing.ts';
-import { Report } from './report.tsx';
-import { sessionOf } from './session.ts';
+import { type Opened, openReport, Report } from './report.tsx';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/controls.css';
@@ -24,6 +25,50 @@ import '../styles/details.css';
 import '../styles/late-parts.css';
 import '../styles/narrow.css';
 import '../styles/report.css';
+
+/** Does what was asked for with the next frame as soon as the work is done: printing does not wait for a frame. */
+function withItsFrames(work: () => void): void {
+  const { requestAnimationFrame } = globalThis;
+  const asked: FrameRequestCallback[] = [];
+  globalThis.requestAnimationFrame = (callback) => asked.push(callback);
+  try {
+    work();
+  } finally {
+    globalThis.requestAnimationFrame = requestAnimationFrame;
+  }
+  for (const callback of asked) callback(performance.now());
+  // A canvas may print as it was last shown; who reads of it gets it as it is.
+  for (const canvas of document.querySelectorAll('canvas')) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
+}
+
+/** On paper a report is in ink on white, its tree as wide as the page, and what is known of it beneath. */
+function watchPrinting(): void {
+  addEventListener('beforeprint', () =>
+    withItsFrames(() =>
+      atOnce(() => {
+        printing.value = true;
+      }),
+    ),
+  );
+  addEventListener('afterprint', () => {
+    printing.value = false;
+  });
+}
+
+const refused = (): never => {
+  throw new Error('A report computes nothing');
+};
+
+/** Nothing is computed beside the page: a report has no core. */
+const NO_ENGINE = new Proxy({}, { get: () => refused }) as Engine;
+
+/** A session that shows the result of a report. */
+function sessionOf({ finished, address }: Opened): Session {
+  const session = new Session({ engine: NO_ENGINE, open: async () => refused(), now: () => performance.now() });
+  session.showAgain(finished, address);
+  if (!isNarrow()) session.view.toggle('details');
+  return session;
+}
 
 providePanels(METHOD_PANELS);
 watchTheme();

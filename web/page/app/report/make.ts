@@ -4,7 +4,6 @@ import { stampOf } from '../finished/finished.ts';
 import { encodeSparsely } from '../session-file/values.ts';
 import { type Known, sessionJson } from '../session-file/write.ts';
 import type { ReportWords } from './embedded.ts';
-import { reportHtml } from './write.ts';
 
 /** The sources of a report: a result, and the facts about its data. */
 export interface Reported {
@@ -30,3 +29,30 @@ function reportSession(reported: Reported, address: string): string {
 /** A whole report. The same result gives the same bytes on the page and on the command line. O(result). */
 export const reportOf = (template: string, words: ReportWords, reported: Reported, address = ''): string =>
   reportHtml(template, words, reportSession(reported, address));
+
+/** Marks in the template of reports (tools/report/template.ts). */
+type Mark = 'title' | 'words' | 'session';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const asHtml = (text: string): string => text.replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
+
+/** JSON inside a script element: nothing in it can end the element. In JSON a < stands in texts alone. */
+const asData = (json: string): string => json.replaceAll('<', '\\u003c');
+
+/** A report: the viewer of the template, with these words and this session. The same input gives the same bytes everywhere. O(session). */
+export function reportHtml(template: string, { title, notes }: ReportWords, session: string): string {
+  const parts: Readonly<Record<Mark, string>> = {
+    title: asHtml(title),
+    words: asData(JSON.stringify({ title, notes })),
+    session: asData(session.trimEnd()),
+  };
+  // In one go: a title may hold a mark.
+  return template.replace(/\{\{(title|words|session)\}\}/g, (_, mark: Mark) => parts[mark]);
+}

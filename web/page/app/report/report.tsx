@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { VERSION } from '../../../engine/base/version.ts';
+import { BufferSource } from '../../../engine/data/sources/buffer-source.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import type { InputRecord } from '../../../engine/model/result.ts';
 import { ClustersPanel } from '../clusters/clusters-panel.tsx';
@@ -7,7 +8,7 @@ import { PartTabs } from '../controls/part-tabs.tsx';
 import { Side } from '../controls/side.tsx';
 import { MetricsPanel } from '../details/metrics-panel.tsx';
 import { WarningsPanel } from '../details/warnings-panel.tsx';
-import type { Finished } from '../finished/finished.ts';
+import { type Finished, finish, stampOf } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';
 import { WordList } from '../glossary/word-list.tsx';
 import { ShownView, viewsAt } from '../linked-views/shown-view.tsx';
@@ -16,9 +17,12 @@ import { shownDialog } from '../parts/dialog.ts';
 import { shape } from '../parts/format.ts';
 import { useLiveEffect } from '../parts/live.ts';
 import { TitledModal } from '../parts/modal.tsx';
-import { ThemeButton } from '../parts/theme-button.tsx';
+import { themeName, toggleTheme } from '../parts/theme.ts';
 import { PlaybackPanel } from '../playback/playback-panel.tsx';
 import { useSession } from '../session/context.ts';
+import { readSession } from '../session-file/read.ts';
+import { rememberedDataset, rememberedResult } from '../session-file/remembered.ts';
+import type { SavedFile } from '../session-file/saved.ts';
 import { Summary } from '../summary/summary.tsx';
 import { FindClass, PlaceSwitch } from '../tree/finding-bar.tsx';
 import { Foot } from '../tree/foot.tsx';
@@ -27,8 +31,7 @@ import { Readout, Spoken } from '../tree/readout.tsx';
 import { Tree } from '../tree/tree.tsx';
 import { TreeInWords } from '../tree/tree-in-words.tsx';
 import { PLACES, type Place } from '../view/places.ts';
-import { LICENCES } from './embedded.ts';
-import type { Opened } from './open.ts';
+import { LICENCES, type ReportWords } from './embedded.ts';
 import { methodSentence } from './said.ts';
 
 /** The sources of the report, and its meaning. */
@@ -255,5 +258,58 @@ function Dialog() {
     <TitledModal key={opening} title={name === 'help' ? 'Words' : 'The tree in words'}>
       {name === 'help' ? <WordList /> : <TreeInWords />}
     </TitledModal>
+  );
+}
+
+/** The content of a report. */
+export interface Opened extends ReportWords {
+  readonly finished: Finished;
+  /** The view of the tree. */
+  readonly address: string;
+  /** The files that it was made from. */
+  readonly files: readonly SavedFile[];
+}
+
+/** Keys of an address for parts of the page that a report does not have. */
+const OF_PAGE = [
+  'lesson',
+  'part',
+  'reveal',
+  'iterate',
+  'present',
+  'edit',
+  'decide',
+  'rows',
+  'changes',
+  'consensus',
+  'panes',
+  'with',
+];
+
+function withoutPage(address: string): string {
+  const parameters = new URLSearchParams(address);
+  for (const key of OF_PAGE) parameters.delete(key);
+  return parameters.toString();
+}
+
+/** Reads what is in a report. @throws DataError where its session is damaged */
+export async function openReport(words: ReportWords, session: string): Promise<Opened> {
+  const bytes = new TextEncoder().encode(session);
+  const { saved } = await readSession(new BufferSource('the report', bytes));
+  const { method, options, data, files, address } = saved;
+  const stamp = stampOf(method, options, []);
+  const finished = finish(rememberedResult(saved), rememberedDataset(data), [], stamp, { request: saved });
+  return { ...words, finished, files, address: withoutPage(address) };
+}
+
+function ThemeButton() {
+  const other = themeName() === 'dark' ? 'light' : 'dark';
+  return (
+    <button type="button" class="button square" aria-label={`Use the ${other} theme`} onClick={toggleTheme}>
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" stroke-width="1.5" />
+        <path d="M8 1.75a6.25 6.25 0 0 1 0 12.5z" fill="currentColor" />
+      </svg>
+    </button>
   );
 }

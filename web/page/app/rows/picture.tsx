@@ -15,17 +15,24 @@ import { hasRows } from '../view/has-rows.ts';
 import { type FurtherColumn, furtherColumns } from './further-columns.ts';
 import { predictionsOf } from './kept-work.ts';
 import { Labels } from './labels-table.tsx';
-import { fileOfPoints, type Points as PointsFound, pointsOf } from './points.ts';
-import { PointsTable } from './points-table.tsx';
+import { fileOfPoints, type Points, pointsOf } from './points.ts';
 import { useAsked } from './use-asked.ts';
 import '../styles/logits.css';
 import { at } from '../../../engine/base/arrays.ts';
+import { pointsWhere } from '../../../engine/decisions/points/points-where.ts';
+import { Select } from '../controls/select.tsx';
 import { useEdits } from '../editing/use-edits.ts';
 import { problemOf } from '../parts/problem.ts';
+import type { Sort } from '../parts/sorted-rows.ts';
+import type { AskedRows } from '../view/asked-rows.ts';
 import type { Lit } from '../view/lit.ts';
+import { classSet } from './class-set.ts';
 import { classesByProbability, type LogitRow, rowsReader } from './logit-rows.ts';
 import { type LogitAt, LogitsGrid } from './logits-grid.tsx';
-import { probability } from './words.ts';
+import { pointColumns } from './point-columns.ts';
+import { pointsCsvColumns } from './points-csv.ts';
+import { PointsList } from './points-list.tsx';
+import { askedText, probability, shownText } from './words.ts';
 
 const HOW = 'Press a logit and type. Enter takes the number, Escape leaves it. The tree follows.';
 const MISSING = 'The points of this tree are not rows of a table of logits.';
@@ -137,18 +144,18 @@ function RowInWords({ row, classes, found }: { row: number; classes: readonly st
 /** The points of the classifier, those behind a cell, a class or a branch first of all; or their logits, to be changed. */
 export default function RowsPicture({ finished }: { finished: Finished }) {
   const { view } = useSession();
-  if (finished.dataset.logits === null) return <Points finished={finished} />;
+  if (finished.dataset.logits === null) return <PointsPart finished={finished} />;
   return (
     <>
       <div class="rows-edit">
         <EditSwitch what="single logits" />
       </div>
-      {view.editing.value ? <LogitsEditor finished={finished} /> : <Points finished={finished} />}
+      {view.editing.value ? <LogitsEditor finished={finished} /> : <PointsPart finished={finished} />}
     </>
   );
 }
 
-function Points({ finished }: { finished: Finished }) {
+function PointsPart({ finished }: { finished: Finished }) {
   if (hasRows(finished)) return <Rows finished={finished} />;
   return (
     <p class="empty rows-missing">
@@ -234,7 +241,7 @@ function Found({ finished, predictions, further }: FoundProps) {
 const TABS = ['points', 'labels'] as const;
 const TITLES = { points: 'Points', labels: 'Suspected labels' } as const;
 
-function Tabs({ finished, points }: { readonly finished: Finished; readonly points: PointsFound }) {
+function Tabs({ finished, points }: { readonly finished: Finished; readonly points: Points }) {
   const [{ suspects = false }, ask] = useAsked(finished);
   const shown = suspects ? 'labels' : 'points';
   return (
@@ -255,5 +262,86 @@ function Tabs({ finished, points }: { readonly finished: Finished; readonly poin
         )}
       </div>
     </>
+  );
+}
+
+/** The points that are asked for. Where leaves are no true classes, predicted ones alone are looked at. */
+export function wantedPoints(
+  finished: Finished,
+  { predictions, areComparable }: Points,
+  { truth, predicted, either }: AskedRows,
+  isRight: boolean | null,
+): Uint32Array {
+  const known = areComparable ? predictions : { ...predictions, labels: null };
+  return pointsWhere(known, {
+    truth: areComparable ? classSet(finished, truth) : null,
+    predicted: classSet(finished, predicted),
+    either: classSet(finished, either ?? null),
+    isRight: areComparable ? isRight : null,
+  });
+}
+
+/** The kinds of points, by whether their class was recognised. */
+const KINDS = { all: null, mistaken: false, right: true } as const;
+type Kind = keyof typeof KINDS;
+const KIND_NAMES = [
+  ['all', 'right and wrong'],
+  ['mistaken', 'mistaken'],
+  ['right', 'recognised'],
+] as const;
+
+const TRUE_CLASS = { label: 'True class', any: 'any true class' };
+
+interface PointsTableProps {
+  readonly finished: Finished;
+  readonly points: Points;
+}
+
+/** Every point that was asked for, with its classes and how sure the classifier was. */
+function PointsTable({ finished, points }: PointsTableProps) {
+  const [asked] = useAsked(finished);
+  const kind = useSignal<Kind>('all');
+  const sort = useSignal<Sort | null>({ by: 'margin', direction: 'ascending' });
+  const { areComparable, predictions, predictedOf } = points;
+  const isRight = KINDS[kind.value];
+  const { truth, predicted, either } = asked;
+  const wanted = useMemo(
+    () => wantedPoints(finished, points, { truth, predicted, either }, isRight),
+    [finished, points, truth, predicted, either, isRight],
+  );
+  const columns = useMemo(() => pointColumns(points), [points]);
+  const csv = useMemo(() => pointsCsvColumns(points), [points]);
+  const second = useMemo(
+    () => ({
+      label: 'Predicted class',
+      any: 'any predicted class',
+      of: (point: number) => at(predictions.predicted, point),
+      nameOf: predictedOf,
+    }),
+    [predictions, predictedOf],
+  );
+  const said = askedText(finished, areComparable ? asked : { ...asked, truth: null }, areComparable);
+  return (
+    <PointsList
+      {...{ finished, points, wanted, columns, sort, csv, second }}
+      first={TRUE_CLASS}
+      label="Points"
+      empty="There are no such points."
+      file="rows"
+      said={(shown) => shownText(shown, predictions.predicted.length, said)}
+    >
+      {areComparable && (
+        <label class="rows-choice">
+          <span class="unseen">Right or wrong</span>
+          <Select
+            value={kind.value}
+            options={KIND_NAMES}
+            choose={(chosen) => {
+              kind.value = chosen;
+            }}
+          />
+        </label>
+      )}
+    </PointsList>
   );
 }

@@ -3,18 +3,18 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { lowestJoint } from '../../../engine/hierarchy/common-ancestors.ts';
+import { isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { readChoice, writeChoice } from '../decide/choice.ts';
-import type { Finished } from '../finished/finished.ts';
+import { type Finished, titleOf } from '../finished/finished.ts';
 import { saveCsv } from '../parts/download.ts';
 import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
 import { type Column, VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { canDecide } from '../view/colour-measures.ts';
 import { DECIDE } from '../view/view-fields.ts';
-import { AskedBar, type NodeWords } from './asked-bar.tsx';
-import { findInPoints } from './find-in-points.ts';
 import type { Points } from './points.ts';
 import { type CsvColumn, pointsCsv } from './points-csv.ts';
+import { useAsked } from './use-asked.ts';
 import { probability } from './words.ts';
 
 /** A point in full: what the table cuts short, and the way into Decide. */
@@ -189,6 +189,130 @@ export function PointsList(props: PointsListProps) {
         }}
       />
       {selected >= 0 && <OnePoint finished={finished} points={points} point={at(shown, selected)} />}
+    </>
+  );
+}
+
+/**
+ * The points of which something says the text: the true class, the second one, a further column, or the number of the row. Capitals are the same
+ * as small letters. O(points × columns).
+ */
+export function findInPoints(
+  points: Points,
+  among: Uint32Array,
+  text: string,
+  secondOf: (point: number) => string,
+): Uint32Array {
+  const wanted = text.trim();
+  if (wanted === '') return among;
+  const { further, placeOf, rowOf, truthOf } = points;
+  const pattern = new RegExp(wanted.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu');
+  // Classes are few: each is looked at once.
+  const known = new Map<string, boolean>();
+  const isNamed = (name: string): boolean => {
+    const found = known.get(name) ?? pattern.test(name);
+    known.set(name, found);
+    return found;
+  };
+  const says = (point: number): boolean =>
+    String(rowOf(point)) === wanted ||
+    isNamed(truthOf(point)) ||
+    isNamed(secondOf(point)) ||
+    further.some((column) => pattern.test(column.at(placeOf(point))));
+  const found = new Uint32Array(among.length);
+  let count = 0;
+  for (let i = 0; i < among.length; i += 1) {
+    const point = at(among, i);
+    if (says(point)) {
+      found[count] = point;
+      count += 1;
+    }
+  }
+  return found.slice(0, count);
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** The words for a choice of a class, and for no choice. */
+interface NodeWords {
+  readonly label: string;
+  readonly any: string;
+}
+
+interface NodeChoiceProps extends NodeWords {
+  readonly finished: Finished;
+  readonly node: number | null;
+  choose(node: number | null): void;
+}
+
+/** A class, or the group that was asked for. */
+function NodeChoice({ finished, label, any, node, choose }: NodeChoiceProps) {
+  const { hierarchy } = finished.result;
+  const options = useMemo(() => {
+    const leaves = Array.from(finished.order.leaves, (leaf) => ({ leaf, name: titleOf(finished, leaf) }));
+    return leaves
+      .sort((a, b) => collator.compare(a.name, b.name))
+      .map(({ leaf, name }) => (
+        <option key={leaf} value={String(leaf)}>
+          {name}
+        </option>
+      ));
+  }, [finished]);
+  return (
+    <label class="rows-choice">
+      <span class="unseen">{label}</span>
+      <select
+        class="select"
+        value={node === null ? '' : String(node)}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          choose(value === '' ? null : Number(value));
+        }}
+      >
+        <option value="">{any}</option>
+        {node !== null && !isLeaf(hierarchy, node) && <option value={String(node)}>{titleOf(finished, node)}</option>}
+        {options}
+      </select>
+    </label>
+  );
+}
+
+interface AskedBarProps {
+  readonly finished: Finished;
+  /** True if true classes are known and among those that are predicted. */
+  readonly hasTruth: boolean;
+  readonly first: NodeWords;
+  readonly second: NodeWords;
+}
+
+/** The choice of the points that are shown: of a true class, a predicted one, or of a branch either way. */
+function AskedBar({ finished, hasTruth, first, second }: AskedBarProps) {
+  const [asked, ask] = useAsked(finished);
+  const { truth, predicted, either = null } = asked;
+  return (
+    <>
+      {hasTruth && (
+        <NodeChoice
+          finished={finished}
+          label={first.label}
+          any={first.any}
+          node={truth}
+          choose={(node) => ask({ truth: node })}
+        />
+      )}
+      <NodeChoice
+        finished={finished}
+        label={second.label}
+        any={second.any}
+        node={predicted}
+        choose={(node) => ask({ predicted: node })}
+      />
+      {either !== null && (
+        <button type="button" class="button" onClick={() => ask({ either: undefined })}>
+          {hasTruth ? 'one of the two' : 'predicted'} in {titleOf(finished, either)} <span aria-hidden="true">×</span>
+          <span class="unseen">: show all</span>
+        </button>
+      )}
     </>
   );
 }

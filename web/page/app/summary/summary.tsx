@@ -1,17 +1,18 @@
 import '../styles/summary.css';
 import { batch } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { accuracyOf, pointsOf } from '../../../engine/decisions/per-class/counts.ts';
 import type { Pair } from '../../../engine/decisions/per-class/pairs.ts';
-import { labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { writeLooked } from '../classes/looked.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
+import { confusedPairs, confusionCounts } from '../finished/per-class.ts';
 import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
 import { percent, three } from '../parts/digits.ts';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { measureNamed } from '../view/colour-measures.ts';
 import { leadTo } from '../view/lead-to.ts';
-import { foundIn } from './found.ts';
 
 /** The findings, in a sentence with numbers: how often the model is right, its confusions, its firm groups. */
 export function Summary({ finished }: { finished: Finished }) {
@@ -94,4 +95,36 @@ function PairLink({ finished, pair: { a, b, joint }, often }: PairLinkProps) {
       {classes[a]} and {classes[b]} ({often})
     </button>
   );
+}
+
+/** The facts about a tree, for the sentence above it: null for those that nobody knows. */
+interface Found {
+  /** Of how many points which share is right. */
+  readonly accuracy: { readonly share: number; readonly points: number } | null;
+  /** The most confused first; empty where none are. */
+  readonly worst: readonly Pair[] | null;
+  /** Pairs that are far apart in the tree and often confused. */
+  readonly far: readonly Pair[];
+}
+
+/** A matrix whose diagonal holds no more than by chance has its classes in another order: nothing follows from it. */
+const BY_CHANCE = 'diagonal-by-chance';
+/** Of more classes nothing is counted before somebody asks for it: that would hold up the page. */
+const MOST_CLASSES = 2048;
+/** More are not named: the table of pairs has them. */
+const MOST_NAMED = 1;
+
+export function foundIn(finished: Finished): Found {
+  const { result } = finished;
+  const isTooMuch = result.classes.length > MOST_CLASSES;
+  const isDoubtful = labelsDoNotFit(result) || result.warnings.some(({ code }) => code === BY_CHANCE);
+  const counts = isDoubtful || isTooMuch ? null : confusionCounts(finished);
+  const pairs = counts === null ? null : confusedPairs(finished);
+  const share = counts === null || counts.areShares ? null : accuracyOf(counts);
+  const points = counts === null ? 0 : pointsOf(counts).reduce((sum, own) => sum + own, 0);
+  return {
+    accuracy: share === null ? null : { share, points },
+    worst: pairs?.slice(0, MOST_NAMED) ?? null,
+    far: pairs?.filter(({ isFar }) => isFar) ?? [],
+  };
 }

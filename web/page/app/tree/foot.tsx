@@ -1,7 +1,21 @@
+import '../styles/tree-choices.css';
+import { batch } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { capitalised } from '../../../engine/base/text.ts';
+import { foldsBelowTop } from '../../../engine/hierarchy/walk.ts';
+import { nodeCount } from '../../../engine/model/hierarchy.ts';
 import { SideButton } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { ViewMenu } from './view-menu.tsx';
+import { viewsAt } from '../linked-views/shown-view.tsx';
+import { Popover } from '../parts/popover.tsx';
+import { featuresOf } from '../playback/method-panel.ts';
+import { useSession } from '../session/context.ts';
+import { COLOUR_MEASURES } from '../view/colour-measures.ts';
+import { isSolid, LAYOUT_NAMES, LAYOUTS, siblingOrders } from '../view/layouts.ts';
+import { textsOf } from '../view/node-texts.ts';
+import { BY_CUT } from '../view/view.ts';
+import { canUnfold } from './unfolding.ts';
+import { ZoomRow } from './zoom-row.tsx';
 
 interface FootProps {
   readonly finished: Finished;
@@ -24,3 +38,229 @@ export const Foot = ({ finished, readout, children, end }: FootProps) => (
     {end}
   </div>
 );
+
+/** The button with all that changes the picture of the tree, and not the tree. */
+const ViewMenu = ({ finished }: { finished: Finished }) => (
+  <Popover name="View" class="view-menu">
+    <LayoutChoice />
+    <SiblingChoice finished={finished} />
+    <ColourBy finished={finished} />
+    {canUnfold(finished) && <SharedChoice />}
+    <BesideChoice finished={finished} />
+    <TextsSwitch finished={finished} />
+    <ZoomRow />
+    <div class="view-actions">
+      <TopNodes finished={finished} />
+      <Steps />
+    </div>
+  </Popover>
+);
+
+/** The number of leaves and groups that the figures of papers show. */
+const TOP = 30;
+
+/** Draws the topmost nodes alone, or all of them again. */
+function TopNodes({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const { result, parents } = finished;
+  const isFolded = view.folded.value.size > 0;
+  if (!isFolded && nodeCount(result.hierarchy) < 4 * TOP) return null;
+  return (
+    <button
+      type="button"
+      class="button"
+      title={isFolded ? 'Draw every node again' : `Fold what is low, so that ${TOP} groups and classes are left`}
+      onClick={() => {
+        view.folded.value = isFolded ? new Set() : foldsBelowTop(result.hierarchy, parents, TOP);
+      }}
+    >
+      {isFolded ? 'Show all' : `Top ${TOP}`}
+    </button>
+  );
+}
+
+/** Undo and redo of changes of the view. */
+function Steps() {
+  const { view } = useSession();
+  return (
+    <div class="joined">
+      <button
+        type="button"
+        class="button square"
+        aria-label="Undo the last change of the view"
+        title="Undo (Ctrl+Z)"
+        aria-disabled={!view.canUndo.value}
+        onClick={() => view.undo()}
+      >
+        ↶
+      </button>
+      <button
+        type="button"
+        class="button square"
+        aria-label="Redo the change of the view"
+        title="Redo (Ctrl+Shift+Z)"
+        aria-disabled={!view.canRedo.value}
+        onClick={() => view.redo()}
+      >
+        ↷
+      </button>
+    </div>
+  );
+}
+
+/** The choice of how groups with several parents are drawn. */
+function SharedChoice() {
+  const { view } = useSession();
+  return (
+    <label class="choice">
+      <span>Shared groups</span>
+      <select
+        class="select"
+        title="What has several parents: an arc to each further one (where these are very many, of the selected node only), or a copy under each"
+        value={view.unfolded.value ? 'unfolded' : 'arcs'}
+        onChange={(event) => {
+          view.unfolded.value = event.currentTarget.value === 'unfolded';
+        }}
+      >
+        <option value="arcs">with arcs</option>
+        <option value="unfolded">with copies</option>
+      </select>
+    </label>
+  );
+}
+
+/** The choice of the picture beside the tree. */
+function BesideChoice({ finished }: { finished: Finished }) {
+  const { view, run } = useSession();
+  const choices = viewsAt('tree', finished);
+  if (view.place.value !== 'tree' || choices.length === 0) return null;
+  return (
+    <label class="choice" title="What stands beside the tree">
+      <span>Beside</span>
+      <select
+        class="select"
+        value={choices.find(({ id }) => id === view.linkedView.value)?.id ?? ''}
+        onChange={(event) => view.standBeside(event.currentTarget.value || null, run.peek().state === 'running')}
+      >
+        <option value="">nothing</option>
+        {choices.map(({ id, title, titleFor, hint }) => (
+          <option key={id} value={id} title={hint}>
+            {titleFor?.(finished) ?? title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The choice of the order of siblings; nothing if each order gives the same picture. */
+function SiblingChoice({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const offered = siblingOrders(finished);
+  if (offered.length < 2) return null;
+  return (
+    <label class="choice" title="How the branches of a group follow each other">
+      <span>Order</span>
+      <select
+        class="select"
+        value={offered.find((each) => each === view.siblings.value) ?? 'made'}
+        onChange={(event) => {
+          const chosen = offered.find((each) => each === event.currentTarget.value);
+          if (chosen !== undefined) view.siblings.value = chosen;
+        }}
+      >
+        {offered.map((each) => (
+          <option key={each} value={each}>
+            {each === 'made' ? 'as made' : each}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The choice of the layout. */
+function LayoutChoice() {
+  const { view } = useSession();
+  return (
+    <label class="choice" title="How the tree is drawn">
+      <span>Layout</span>
+      <select
+        class="select"
+        value={view.layout.value}
+        onChange={(event) => {
+          const chosen = LAYOUT_NAMES.find((name) => name === event.currentTarget.value);
+          if (chosen !== undefined) view.layout.value = chosen;
+        }}
+      >
+        {LAYOUTS.map(({ id, title, hint }) => (
+          <option key={id} value={id} title={hint}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function ColourBy({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const choices = finished.groupings.map(({ name }) => name);
+  if (view.cut.value !== null || view.grouping.value === BY_CUT) choices.push(BY_CUT);
+  choices.push(...COLOUR_MEASURES.filter((measure) => measure.fits(finished)).map(({ name }) => name));
+  const chosen = view.grouping.value;
+  // A measure that is still being found has its place already.
+  if (chosen !== null && finished.result.pending !== undefined && !choices.includes(chosen)) choices.push(chosen);
+  if (choices.length === 0) return null;
+  return (
+    <label class="choice" title="What the colours of branches mean">
+      <span>Colour</span>
+      <select
+        class="select"
+        value={view.grouping.value ?? ''}
+        onChange={(event) => view.colourBy(event.currentTarget.value || null)}
+      >
+        {choices.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+        <option value="">none</option>
+      </select>
+    </label>
+  );
+}
+
+const TOLD = {
+  classes: 'its three most frequent classes with their points',
+  features: 'the three features that split it most',
+} as const;
+
+/** The switch for the most frequent classes and the strongest features of a node, written at it. */
+function TextsSwitch({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const written = textsOf(finished, featuresOf(finished));
+  if (written.length === 0) return null;
+  const isDrawn = !isSolid(view.layout.value);
+  const told = written.map((each) => TOLD[each]);
+  return (
+    <label
+      class="texts-switch"
+      title={`Write at every node ${told.join(' and ')}, in the rectangle, where most of them fit`}
+    >
+      <input
+        type="checkbox"
+        checked={view.texts.value && isDrawn}
+        onChange={(event) => {
+          const isOn = event.currentTarget.checked;
+          batch(() => {
+            view.texts.value = isOn;
+            if (isOn) view.layout.value = 'rectangular';
+          });
+        }}
+      />
+      {capitalised(written.join(' and '))}
+      {!isDrawn && ' (in the rectangle: here there is no room)'}
+    </label>
+  );
+}

@@ -1,11 +1,23 @@
 import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { at } from '../../../engine/base/arrays.ts';
+import {
+  type Clusters,
+  cutBeyond,
+  cutHierarchy,
+  heightOfClusters,
+  heightOfCut,
+} from '../../../engine/hierarchy/cut.ts';
 import { isLeaf, isTree } from '../../../engine/hierarchy/walk.ts';
 import { createPainter, type Painter, type PainterCallbacks } from '../../drawing/painter.ts';
+import type { Scene } from '../../drawing/scene.ts';
 import { isNarrow } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { madeBy } from '../finished/steps.ts';
+import { three } from '../parts/digits.ts';
 import { focusQuietly, onPlainKey } from '../parts/focus.ts';
+import { counted } from '../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
 import { lateExtras } from '../parts/painter-extras.ts';
 import { drawingTheme } from '../parts/theme.ts';
@@ -16,13 +28,13 @@ import { loadLayouts } from '../view/loaded-layouts.ts';
 import { loadMeasures } from '../view/loaded-measures.ts';
 import { testedOf } from '../view/standing.ts';
 import type { View } from '../view/view.ts';
-import { CutHandle, type HandlePlace } from './cut-handle.tsx';
 import { type Drawn, drawnPart } from './drawn.ts';
+import { existingAt } from './existing.ts';
 import { lastTransform, tellSeenScene } from './seen-scene.ts';
-import { pressTreeKey } from './tree-keys.ts';
+import { shownCut } from './shown-cut.ts';
+import { goesToCut, pressTreeKey } from './tree-keys.ts';
 import { TREE, TreeMirror } from './tree-mirror.tsx';
 import { canUnfold, loadUnfolding, onlyStanding, unfolded } from './unfolding.ts';
-import { type Shown, useHighlights } from './use-highlights.ts';
 import { useScene } from './use-scene.ts';
 import { drawing } from './zoom-row.tsx';
 
@@ -170,6 +182,161 @@ export function Tree({ finished }: { finished: Finished }) {
         </TreeMirror>
         <CutHandle finished={finished} place={grip} dragging={dragging} />
       </div>
+    </div>
+  );
+}
+
+/** A scene and the part of the tree whose numbers it has. */
+interface Shown {
+  readonly drawn: Drawn;
+  readonly scene: Scene;
+}
+
+const onlyOf = (nodes: readonly number[]): number | null => (nodes.length === 1 ? (nodes[0] ?? null) : null);
+
+/** The cut after a step: between what it made and what comes next; none after the last, and null where no step is shown. */
+export function playedCut({ result, parents, order }: Finished, made: readonly number[]) {
+  const [first] = made;
+  if (first === undefined) return null;
+  const own = { by: 'height', height: at(result.hierarchy.height, first) } as const;
+  const clusters = cutHierarchy(result.hierarchy, parents, order, own);
+  if (clusters.highest === Number.POSITIVE_INFINITY) return { cut: null, clusters: null };
+  return { cut: { by: 'height', height: heightOfClusters(clusters) } as const, clusters };
+}
+
+/**
+ * Keeps what is marked in a drawing as the view has it: selection, pointer, cut, group, and how far the playback is. The
+ * painter is told once it has the scene that the node numbers belong to, which is `shown`.
+ */
+function useHighlights(
+  painter: ReadonlySignal<Painter | null>,
+  finished: Finished,
+  shown: ReadonlySignal<Shown | null>,
+): void {
+  const { view, clusters: cutNow } = useSession();
+  const { result } = finished;
+  /** The nodes that the step that is played back made: a round may make several. */
+  const made = useLiveValue((): readonly number[] => {
+    const step = view.step.value;
+    return step === null ? [] : madeBy(result, step);
+  }, [view, result]);
+  // While steps are played back, the line of the cut is above what the step made, and below what is made next.
+  const played = useLiveValue(() => playedCut(finished, made.value), [made, finished]);
+
+  useLiveEffect(
+    () => painter.value?.setSelection(shown.value?.drawn.partOf(view.selected.value) ?? null),
+    [painter, shown, view],
+  );
+  useLiveEffect(
+    () => painter.value?.setHover(shown.value?.drawn.partOf(view.hovered.value ?? onlyOf(made.value)) ?? null),
+    [painter, shown, view, made],
+  );
+  useLiveEffect(() => {
+    const now = shown.value;
+    const nodes = view.lit.value?.nodes ?? (made.value.length > 1 ? made.value : []);
+    painter.value?.setLit([...new Set(nodes.flatMap((node) => now?.drawn.partOf(node) ?? []))]);
+  }, [painter, shown, view, made]);
+  useLiveEffect(() => {
+    if (shown.value === null) return;
+    const { cut, clusters } = played.value ?? { cut: view.cut.value, clusters: cutNow.value };
+    painter.value?.setCut(shownCut(shown.value.drawn, clusters, cut));
+  }, [painter, shown, played, view, cutNow]);
+  useLiveEffect(() => {
+    const group = view.emphasis.value;
+    const index = group === null ? -1 : (shown.value?.scene.groups?.names.indexOf(group) ?? -1);
+    painter.value?.setGroup(index < 0 ? null : index);
+  }, [painter, shown, view]);
+  useLiveEffect(() => {
+    const now = shown.value;
+    if (now !== null) painter.value?.setExisting(existingAt(result, view.step.value, now.drawn.whole));
+  }, [painter, shown, view, result]);
+}
+
+/** In px from the top left corner of the drawing. */
+interface HandlePlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Levels that PageUp and PageDown go, of all. */
+const PAGE = 1 / 10;
+
+/** The number of merges by which a key moves the cut up in a tree of this many leaves. */
+function mergesUp(key: string, leaves: number): number | undefined {
+  const page = Math.max(1, Math.round(PAGE * leaves));
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: -1,
+    ArrowUp: -1,
+    ArrowLeft: 1,
+    ArrowDown: 1,
+    PageUp: -page,
+    PageDown: page,
+    Home: leaves,
+    End: -leaves,
+  };
+  return steps[key];
+}
+
+/** The place of the line; below the lowest merge its height means nothing. */
+const placeOf = (clusters: Clusters | null, height: number): string =>
+  clusters?.lowest === Number.NEGATIVE_INFINITY ? 'cut below every merge' : `cut at height ${three(height)}`;
+
+interface CutHandleProps {
+  readonly finished: Finished;
+  readonly place: ReadonlySignal<HandlePlace | null>;
+  readonly dragging: ReadonlySignal<boolean>;
+}
+
+/**
+ * The handle of the cut: a slider that sits on the line. Its value is the number of clusters, and each step goes past one
+ * merge. The pointer goes through it to the drawing, which knows where heights are.
+ */
+function CutHandle({ finished, place, dragging }: CutHandleProps) {
+  const { view, clusters } = useSession();
+  const handle = useRef<HTMLDivElement>(null);
+  const at = place.value;
+  useLiveEffect(() => {
+    if (at === null || !goesToCut.value) return;
+    goesToCut.value = false;
+    if (document.activeElement?.id === TREE) handle.current?.focus(); // not where the focus has moved on meanwhile
+  }, [at]);
+  if (at === null || finished.result.openRoot) return null;
+  const leaves = finished.order.leaves.length;
+  const now = clusters.value?.tops.length ?? leaves;
+  const height =
+    clusters.value === null || view.cut.value === null ? null : heightOfCut(view.cut.value, clusters.value);
+  const text =
+    height === null ? 'not cut' : `${counted(now, 'cluster', 'clusters')}, ${placeOf(clusters.value, height)}`;
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const merges = mergesUp(event.key, leaves);
+    if (event.key === 'Delete') view.cut.value = null;
+    else if (merges !== undefined) view.cutAt(cutBeyond(finished.result.hierarchy, height, merges));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={handle}
+      class="cut-handle"
+      role="slider"
+      tabIndex={0}
+      aria-label="Cut of the tree"
+      aria-valuemin={1}
+      aria-valuemax={leaves}
+      aria-valuenow={now}
+      aria-valuetext={text}
+      data-cut={height !== null}
+      style={{ left: `${at.x}px`, top: `${at.y}px` }}
+      onKeyDown={onKeyDown}
+      onBlur={() => view.settle()}
+      data-dragging={dragging.value}
+    >
+      {height !== null && (
+        <span class="cut-tip" aria-hidden="true">
+          {counted(now, 'cluster', 'clusters')}
+        </span>
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ import { seriesOf } from '../../../../../web/page/app/linked-views/curve/history
 import { leafOfPoint } from '../../../../../web/page/app/linked-views/points/look.ts';
 import { compositionOf } from '../../../../../web/page/app/node/composition.ts';
 import { nodeFacts } from '../../../../../web/page/app/node/node-facts.ts';
-import { outliersBy } from '../../../../../web/page/app/outliers/evidence.ts';
+import { outliersBy } from '../../../../../web/page/app/outliers/outliers-panel.tsx';
 import { comparableTreesOf } from '../../../../../web/page/app/session/comparable-trees.ts';
 import type { Session } from '../../../../../web/page/app/session/session.ts';
 import { checkResult } from '../../../../../web/page/app/session-file/check-result.ts';

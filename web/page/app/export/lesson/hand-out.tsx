@@ -2,13 +2,16 @@ import '../../styles/print.css';
 import { type ComponentType, render } from 'preact';
 import { VERSION } from '../../../../engine/base/version.ts';
 import { answersText } from '../../../lessons/answers-text.ts';
-import type { Lesson } from '../../../lessons/lesson.ts';
+import type { Lesson, Prediction, Prose } from '../../../lessons/lesson.ts';
 import { lessonStateOf } from '../../lesson/state.ts';
 import { download } from '../../parts/download.ts';
 import type { Session } from '../../session/session.ts';
 import { factsOfLesson, type PartFacts } from './facts.ts';
-import { dataFigure } from './figure.tsx';
-import { type SheetPart, StudentSheet, TeacherSheet } from './sheet.tsx';
+import { type DataFigure, dataFigure, Figure } from './figure.tsx';
+import '../../styles/lesson-sheet.css';
+import { counted } from '../../../../engine/base/text.ts';
+import { plainText } from '../../../lessons/plain-text.ts';
+import { LessonProse } from '../../lesson/prose.tsx';
 
 /* A lesson on paper, and what was answered as a text. */
 
@@ -69,3 +72,161 @@ export const HAND_OUTS = [
     take: (session: Session, lesson: Lesson) => print(session, lesson, TeacherSheet),
   },
 ] as const;
+
+/** A part as it is printed. */
+interface SheetPart extends PartFacts {
+  /** Of the data; null where the part before has the same, or nothing can be shown. */
+  readonly figure: DataFigure | null;
+}
+
+interface SheetProps {
+  readonly lesson: Lesson;
+  readonly parts: readonly SheetPart[];
+}
+
+/** With more letters beside it a drawing must be smaller, so that a question fits a page. */
+const SHORT = 500;
+
+/** True if there is little room for a drawing beside the text of a part; the first part has that of the lesson, too. */
+function isLong({ about, introduction }: Lesson, { part, judged }: SheetPart, isFirst: boolean): boolean {
+  const own = [part.question, part.task].flatMap((prose) => plainText(prose, judged));
+  const all = isFirst ? [about, ...plainText(introduction, judged), ...own] : own;
+  return all.join('').length > SHORT;
+}
+
+/** For students: questions with room for what they predict, and what they see then. */
+export function StudentSheet({ lesson, parts }: SheetProps) {
+  const { title, about, introduction, id } = lesson;
+  return (
+    <article class="sheet-student">
+      <h1>{title}</h1>
+      <p>Name: ____________________________________ Date: ____________________</p>
+      <p>{about}</p>
+      <LessonProse prose={introduction} judged={parts[0]?.judged ?? null} />
+      {parts.map(({ part, judged, figure, ...facts }, i) => (
+        <section key={part.line} data-long={isLong(lesson, { part, judged, figure, ...facts }, i === 0)}>
+          <h2>
+            {i + 1}. {part.title}
+          </h2>
+          {figure !== null && <Figure figure={figure} />}
+          <LessonProse prose={part.question} judged={judged} />
+          {part.prediction !== null && (
+            <>
+              <h3>My prediction</h3>
+              <LessonProse prose={part.task} judged={judged} />
+              <Room prediction={part.prediction} />
+              <Lines text="Because" lines={2} />
+              <Lines text="What I saw" lines={2} />
+              {i < parts.length - 1 && (
+                <p>Turn the page once you have seen this: the next question may tell the answer.</p>
+              )}
+            </>
+          )}
+        </section>
+      ))}
+      <footer>
+        Logitree {VERSION}. The lesson: #lesson={id}
+      </footer>
+    </article>
+  );
+}
+
+/** Room for what is predicted. */
+function Room({ prediction }: { prediction: Prediction }) {
+  switch (prediction.kind) {
+    case 'pair':
+      return <p class="sheet-room">____________________ and ____________________</p>;
+    case 'choice':
+      return (
+        <ul class="sheet-choices">
+          {prediction.choices.map(({ title }) => (
+            <li key={title}>☐ {title}</li>
+          ))}
+        </ul>
+      );
+    case 'number':
+      return <p class="sheet-room">____________ {prediction.isPercent ? '%' : ''}</p>;
+    case 'clusters':
+      return <p class="sheet-room">____________ clusters</p>;
+    case 'text':
+      return <Lines text="" lines={3} />;
+    default:
+      return <p class="sheet-room">________________________________________</p>;
+  }
+}
+
+function Lines({ text, lines }: { text: string; lines: number }) {
+  return (
+    <div class="sheet-lines">
+      <span>{text}</span>
+      {Array.from({ length: lines }, (_, i) => (
+        <hr key={i} />
+      ))}
+    </div>
+  );
+}
+
+/** For teachers: answers, what students often believe, and how long it takes. */
+export function TeacherSheet({ lesson, parts }: SheetProps) {
+  const { title, about, minutes, id } = lesson;
+  return (
+    <article>
+      <h1>Teacher’s sheet: {title}</h1>
+      <p>{counted(minutes, 'minute', 'minutes')}</p>
+      <p>{about}</p>
+      <p>
+        On the student’s sheet each question begins a page, as it may tell the answer of the one before: hand them out
+        one after the other.
+      </p>
+      {parts.map(({ part, judged, right }, i) => (
+        <section key={part.line}>
+          <h2>
+            {i + 1}. {part.title}
+            {part.teacher.minutes !== null && (
+              <span class="sheet-minutes"> {counted(part.teacher.minutes, 'minute', 'minutes')}</span>
+            )}
+          </h2>
+          <Told title="Question" prose={part.question} judged={judged} />
+          {right !== null && (
+            <>
+              <h3>Answer, from the data</h3>
+              <p>
+                <strong>{right}</strong>
+              </p>
+            </>
+          )}
+          {part.isOwn && <p>The answer depends on the files that the student opens.</p>}
+          <Told title="Why" prose={part.teacher.answer} judged={judged} />
+          <Told title="What is then said" prose={part.reveal.text} judged={judged} />
+          {part.teacher.misconceptions.length > 0 && (
+            <>
+              <h3>What students often believe</h3>
+              <ul>
+                {part.teacher.misconceptions.map((prose, place) => (
+                  <li key={place}>
+                    <LessonProse prose={prose} judged={judged} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <Told title="Take away" prose={part.takeAway} judged={judged} />
+          <Told title="Notes" prose={part.teacher.notes} judged={judged} />
+        </section>
+      ))}
+      <footer>
+        Logitree {VERSION}. The lesson: #lesson={id}. Answers were computed from its data by its methods.
+      </footer>
+    </article>
+  );
+}
+
+function Told({ title, prose, judged }: { title: string; prose: Prose; judged: PartFacts['judged'] }) {
+  if (prose.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <LessonProse prose={prose} judged={judged} />
+    </>
+  );
+}

@@ -11,7 +11,7 @@ import { sharedLinks } from '../../../drawing/shared-links.ts';
 import { SvgContext } from '../../../drawing/svg-context.ts';
 import { matrixTableOf } from '../../finished/confusion-table.ts';
 import { type Finished, planeCoordinates } from '../../finished/finished.ts';
-import type { ShownTanglegram } from '../../linked-views/comparison/shown-tanglegram.ts';
+import type { ShownTanglegram } from '../../linked-views/comparison/use-tanglegram.ts';
 import { seriesOf } from '../../linked-views/curve/history-series.ts';
 import { pointLooks } from '../../linked-views/points/look.ts';
 import { hasRows } from '../../view/layouts.ts';

@@ -1,4 +1,4 @@
-/** A report without its title, words and session, for web/page/app/report/write.ts; see tools/report/template.ts. */
+/** A report without its title, words and session, for web/page/app/report/make.ts; see tools/report/template.ts. */
 declare module 'virtual:report-template' {
   const template: string;
   export default template;

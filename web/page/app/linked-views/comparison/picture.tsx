@@ -1,5 +1,5 @@
 import '../../styles/panels.css';
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { LEAF_WORDS, type LeafKind } from '../../../../engine/hierarchy/names.ts';
 import { treeOf } from '../../../../engine/methods/shared/tree-of-result.ts';
 import { Standing } from '../../controls/standing.tsx';
@@ -19,14 +19,17 @@ import type { Session } from '../../session/session.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { otherModels, useResultOfModel } from '../other-model.ts';
 import '../../styles/comparison.css';
+import { type Signal, useSignal } from '@preact/signals';
 import { capitalised } from '../../../../engine/base/text.ts';
 import type { ComparedTrees, Comparison } from '../../../../engine/methods/shared/comparison/comparison.ts';
 import { COMPARISON_MEASURES } from '../../../../engine/methods/shared/comparison/comparison-measures.ts';
+import type { NamedHierarchy } from '../../../../engine/model/named-hierarchy.ts';
 import { MeasureHead, MeasureRow } from '../../controls/measure-table.tsx';
+import { resultTitle } from '../../finished/past-results.ts';
 import { onPlainKey } from '../../parts/focus.ts';
+import { type Problem, problemOf } from '../../parts/problem.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { ClusterCurve } from './cluster-curve.tsx';
-import { type Comparing, useComparison } from './use-comparison.ts';
 import { useTanglegram } from './use-tanglegram.ts';
 import { leafText } from './words.ts';
 
@@ -254,4 +257,54 @@ function Findings({ state: { running, found, problem }, kind }: { state: Compari
       )}
     </div>
   );
+}
+
+/** The comparison found for a tree. */
+interface Found {
+  readonly finished: Finished;
+  readonly compared: ComparedTrees;
+  /** The title of the other tree. */
+  readonly title: string;
+}
+
+/** The state of a comparison; the one found before stays until there is a new one. */
+interface Comparing {
+  readonly running: boolean;
+  readonly found: Found | null;
+  readonly problem: Problem | null;
+}
+
+/** Compares a result with another tree, by its title, in a worker, anew whenever one of them changes; null: not yet. */
+function useComparison(
+  session: Session,
+  finished: Finished,
+  tree: NamedHierarchy | null,
+  title: string,
+): Signal<Comparing> {
+  const state = useSignal<Comparing>({ running: false, found: null, problem: null });
+  useEffect(() => {
+    if (tree === null) return undefined;
+    const controller = new AbortController();
+    const pair = {
+      a: treeOf(finished.result),
+      b: tree,
+      names: [resultTitle(finished.result), title] as const,
+      similarity: finished.result.similarity ?? null,
+    };
+    state.value = { ...state.peek(), running: true };
+    session.engine.compare(pair, { signal: controller.signal }).then(
+      (compared) => {
+        if (!controller.signal.aborted)
+          state.value = { running: false, found: { finished, compared, title }, problem: null };
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) state.value = { running: false, found: null, problem: problemOf(error) };
+      },
+    );
+    return () => {
+      controller.abort();
+      state.value = { ...state.peek(), running: false };
+    };
+  }, [session, finished, tree, title, state]);
+  return state;
 }

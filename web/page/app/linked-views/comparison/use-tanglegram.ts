@@ -1,8 +1,9 @@
-import { type ReadonlySignal, useSignal } from '@preact/signals';
+import { type ReadonlySignal, signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { lowestCommonAncestor } from '../../../../engine/hierarchy/common-ancestors.ts';
 import type { ComparedTrees } from '../../../../engine/methods/shared/comparison/comparison.ts';
+import type { Hierarchy } from '../../../../engine/model/hierarchy.ts';
 import { layoutSide } from '../../../drawing/tanglegram/layout.ts';
 import { type Pointed, type TangleCallbacks, TanglePainter } from '../../../drawing/tanglegram/painter.ts';
 import type { Tanglegram } from '../../../drawing/tanglegram/view.ts';
@@ -16,7 +17,6 @@ import { pressZoomKey } from '../../parts/zoom.ts';
 import { useSession } from '../../session/context.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
 import { stepInLeaves } from './keys.ts';
-import { shownTanglegram } from './shown-tanglegram.ts';
 import { groupText, type Sides } from './words.ts';
 
 /** The leaves of a comparison in the tree of the page. */
@@ -160,3 +160,22 @@ export function useTanglegram(
   };
   return { sides, leaf, group, point, press };
 }
+
+/** The tanglegram that stands beside the tree, for a figure of it. */
+export interface ShownTanglegram {
+  /** The tree that was compared: while another one is being compared, this one still stands there. */
+  readonly hierarchy: Hierarchy;
+  /** The title of the other tree. */
+  readonly title: string;
+  /** Notes on the comparison: how leaves were matched, how groups with several parents are compared. */
+  readonly notes: readonly string[];
+  readonly leaves: number;
+  draw(theme: Theme, size: Size): Tanglegram;
+}
+
+/** Null where none is shown. */
+export const shownTanglegram = signal<ShownTanglegram | null>(null);
+
+/** That of a tree; null while none of it is shown. */
+export const tanglegramOf = ({ result }: Pick<Finished, 'result'>): ShownTanglegram | null =>
+  shownTanglegram.value?.hierarchy === result.hierarchy ? shownTanglegram.value : null;

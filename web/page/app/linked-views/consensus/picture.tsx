@@ -5,13 +5,18 @@ import '../../styles/consensus.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
+import type { Consensus } from '../../../../engine/decisions/changes/consensus.ts';
+import { classesUnder } from '../../../../engine/hierarchy/classes-under.ts';
+import { drawingOrder, isLeaf } from '../../../../engine/hierarchy/walk.ts';
+import { rootOf } from '../../../../engine/model/hierarchy.ts';
 import type { Groups } from '../../../drawing/groups.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import { PartTabs } from '../../controls/part-tabs.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { type Finished, numbersIn } from '../../finished/finished.ts';
-import { counted } from '../../parts/format.ts';
+import { percent } from '../../parts/digits.ts';
+import { count, counted, someNames } from '../../parts/format.ts';
 import type { Sort } from '../../parts/sorted-rows.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
@@ -19,12 +24,10 @@ import { VirtualTable } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
 import { onShown } from '../changes/on-shown.ts';
+import type { ChangesTable } from '../changes/table.ts';
 import { TablePart } from '../changes/table-part.tsx';
 import type { PictureProps } from '../linked-view.ts';
-import { type Agreed, agreementOf } from './agree.ts';
-import { type Choice, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
-import { sharedGroups } from './group-table.ts';
-import { modelColumns, modelLines } from './model-table.ts';
+import { type Agreed, agreementOf, modelColumns, modelLines } from './agree.ts';
 import { type ClassLook, ModelCurve, TreePicture } from './pictures.tsx';
 
 /** Classes of all models as the tree of the page has them: in its order and its colours. */
@@ -298,4 +301,82 @@ function Models({ agreed }: Pick<PartProps, 'agreed'>) {
       />
     </>
   );
+}
+
+/* The choice in the consensus, as the address of the page has it. */
+
+const PARTS = ['agreement', 'trees', 'models'] as const;
+type Part = (typeof PARTS)[number];
+
+interface Choice {
+  readonly part: Part;
+  /** True if only groups of all trees are drawn, instead of those of more than half. */
+  readonly isStrict: boolean;
+}
+
+const readChoice = (text: string | null): Choice => {
+  const said = (text ?? '').split('.');
+  return { part: PARTS.find((part) => said.includes(part)) ?? 'agreement', isStrict: said.includes('strict') };
+};
+
+/** Null for what is usual. */
+const writeChoice = ({ part, isStrict }: Choice): string | null =>
+  [...(part === 'agreement' ? [] : [part]), ...(isStrict ? ['strict'] : [])].join('.') || null;
+
+/** A group of the consensus. */
+interface SharedGroup {
+  readonly classes: readonly number[];
+  readonly share: number;
+}
+
+/** The groups of a consensus of so many trees, those that most have first. */
+function sharedGroups({ hierarchy, share }: Consensus, names: readonly string[], trees: number) {
+  const order = drawingOrder(hierarchy);
+  const rows = Array.from(hierarchy.classOf.keys())
+    .filter((node) => !isLeaf(hierarchy, node) && node !== rootOf(hierarchy))
+    .map((node): SharedGroup => {
+      const classes = Array.from(classesUnder(hierarchy, order, node)).sort((a, b) => a - b);
+      return { classes, share: at(share, node) };
+    })
+    .sort((a, b) => b.share - a.share || a.classes.length - b.classes.length);
+  const name = ({ classes }: SharedGroup): string => someNames(names, classes);
+  const table: ChangesTable<SharedGroup> = {
+    label: 'Groups of the consensus',
+    rows,
+    empty: 'The trees have no group in common.',
+    about: 'The same groups as a table.',
+    classesOf: ({ classes }) => classes,
+    describe: ({ classes, share: own }) => [
+      `${classes.map((c) => names[c] ?? '').join(', ')}: ${counted(classes.length, 'class', 'classes')}, in ${count(Math.round(own * trees))} of ${counted(trees, 'tree', 'trees')}.`,
+    ],
+    columns: [
+      {
+        id: 'group',
+        title: 'Group',
+        first: 'ascending',
+        width: 22,
+        value: name,
+        text: name,
+        file: [['group', ({ classes }) => classes.map((c) => names[c] ?? '').join('; ')]],
+      },
+      {
+        id: 'classes',
+        title: 'Classes',
+        width: 8,
+        value: ({ classes }) => classes.length,
+        text: ({ classes }) => count(classes.length),
+        file: [['classes', ({ classes }) => classes.length]],
+      },
+      {
+        id: 'share',
+        title: 'Trees',
+        hint: 'the share of the trees that have it',
+        width: 8,
+        value: ({ share: own }) => own,
+        text: ({ share: own }) => percent(own),
+        file: [['share_of_trees', ({ share: own }) => own]],
+      },
+    ],
+  };
+  return table;
 }
