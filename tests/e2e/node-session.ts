@@ -20,7 +20,7 @@ export async function sessionOf(paths: readonly string[]): Promise<string> {
   const inputs = await Promise.all(
     finished.result.inputs.map(async (input) => {
       const source = sources.find(({ name }) => name === input.name);
-      return { ...input, sha256: source === undefined ? null : await engine.digest(source) };
+      return { ...input, sha256: source === undefined ? null : await engine.ask('digest', { source }) };
     }),
   );
   return sessionJson({ ...finished, result: { ...finished.result, inputs } }, session.view.address.value);

@@ -77,13 +77,13 @@ export async function decide(words: readonly string[]): Promise<string> {
   const module = await coreModule();
   const engine = createLocalEngine(module, RUNNERS, JOBS);
   return withThreads(module, values.workers, async (pool) => {
-    const found = await engine.decide(dataset, { settings: valuesOf(SETTINGS, args), trees }, { pool });
+    const found = await engine.ask('decide', { dataset, settings: valuesOf(SETTINGS, args), trees }, { pool });
     const told = await withDigests(found, opened, args.others);
     const decisions = withSeen(told, seenByDigest(told, trees));
     const { json, answers } = values;
     if (answers !== undefined) {
       const rule = ruleOf(decisions, decisions.trees.length > 1 ? 1 : 0, 0);
-      await save(answers, answersCsv(decisions, rule, await engine.answers(dataset, rule, { pool })));
+      await save(answers, answersCsv(decisions, rule, await engine.ask('answers', { dataset, ...rule }, { pool })));
     }
     const printed = await printOrSave(decisionsJson(decisions), json);
     warn([...(dataset.warnings ?? []), ...decisions.warnings]);

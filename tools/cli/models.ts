@@ -164,7 +164,7 @@ function checkKind(file: InputFile, given: ModelWords, before: RunModel | undefi
 /** Predictions of a model for each point, and the true classes; of a matrix, the points it counts. */
 async function pointsOf(engine: Engine, dataset: Dataset, as: DecideSettings['as'], result: Result, context: Context) {
   if (dataset.confusion !== null) return result.contingency && countedPoints(result.contingency);
-  const { predicted, labels: truth } = await engine.predictions(dataset, { as }, context);
+  const { predicted, labels: truth } = await engine.ask('predictions', { dataset, as }, context);
   return truth && { predicted, truth };
 }
 

@@ -85,7 +85,7 @@ export async function compare(a: TreeInput, b: TreeInput, running: Running = {})
   const [own, other] = [await treeIn(a, 'the first tree'), await treeIn(b, 'the second tree')];
   const names = [own.name, other.name] as const;
   const { comparison } = await withEngine(running, (engine, context) =>
-    engine.compare({ a: own.tree, b: other.tree, names, similarity: null }, context),
+    engine.ask('compare', { trees: { a: own.tree, b: other.tree, names, similarity: null } }, context),
   );
   return comparison;
 }
@@ -114,7 +114,7 @@ export async function decide(
   const read = await Promise.all(trees.map((tree, i) => treeIn(tree, `tree ${i + 1}`)));
   const given = read.map(({ name, tree, text }) => ({ name, tree, madeFrom: madeFrom(text ?? '') }));
   const found = await withEngine(running, (engine, context) =>
-    engine.decide(data.dataset, { settings, trees: given }, context),
+    engine.ask('decide', { dataset: data.dataset, settings, trees: given }, context),
   );
   const inputs = await withDigests(found.inputs, { ...data, trees: read });
   const told = { ...found, inputs };

@@ -4,7 +4,7 @@ import type { ByteSource } from '../model/bytes.ts';
 import type { Result } from '../model/result.ts';
 import type { Progress, RunContext } from '../model/run.ts';
 import { type Answers, type Channel, createChannel, type Message } from './channel.ts';
-import { type Engine, engineOf } from './engine.ts';
+import type { Engine, JobAnswer, JobInput, JobName } from './engine.ts';
 import type { Observed } from './observe.ts';
 import type { PageCalls, WorkerCalls } from './protocol.ts';
 import { detach, detachInput, readFrom } from './remote.ts';
@@ -153,8 +153,8 @@ const poolSize = () => ({ size: readers(), leastBytes: MIN_FOR_POOL });
 
 /** The engine of the page: every run in a worker from a blob: URL, which inherits the page's policy. */
 export function createPageEngine(onObserved: WorkerContext['onObserved']): Engine {
-  return engineOf(
-    async (method, dataset, options, context = {}) => {
+  return {
+    run: async (method, dataset, options, context = {}) => {
       const { dataset: detached, sources } = detach(dataset);
       const { resume, onTree } = context;
       // Fields that came with the tree are not sent again.
@@ -170,11 +170,12 @@ export function createPageEngine(onObserved: WorkerContext['onObserved']): Engin
       );
       return { ...told, ...found } as Result; // with the tree, these are all parts of a result
     },
-    async (job, given, context) => {
+    ask: async <Name extends JobName>(job: Name, given: JobInput<Name>, context: RunContext = {}) => {
       const { input, sources } = detachInput(given);
-      return inWorker(sources, { ...context, onObserved }, (worker) =>
+      const answer = await inWorker(sources, { ...context, onObserved }, (worker) =>
         worker.ask('job', { job, input, pool: poolSize() }),
       );
+      return answer as JobAnswer<Name>; // the worker's list of jobs is the one that types are taken from
     },
-  );
+  };
 }

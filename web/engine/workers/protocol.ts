@@ -5,7 +5,7 @@ import type { Dataset } from '../model/dataset.ts';
 import type { Options } from '../model/method.ts';
 import type { Result } from '../model/result.ts';
 import type { Progress, RunContext, Task, WorkerPool } from '../model/run.ts';
-import type { JobInput } from './engine.ts';
+import type { JobInput, JobName } from './engine.ts';
 import type { Observed } from './observe.ts';
 import type { SentMember } from './readers/members.ts';
 
@@ -39,7 +39,7 @@ export interface WorkerCalls {
   }): Partial<Result>;
   /** A job by its name. */
   job(input: {
-    readonly job: string;
+    readonly job: JobName;
     readonly input: JobInput;
     readonly pool: Pick<WorkerPool, 'size' | 'leastBytes'>;
   }): unknown;

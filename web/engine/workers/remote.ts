@@ -1,7 +1,6 @@
 import type { ByteSource } from '../model/bytes.ts';
 import type { Dataset, LogitsInput } from '../model/dataset.ts';
 import type { Task } from '../model/run.ts';
-import type { JobInput } from './engine.ts';
 import type { ByteRange, RemoteHandle } from './protocol.ts';
 
 /*
@@ -63,8 +62,16 @@ export function detach(dataset: Dataset): { readonly dataset: Dataset; readonly 
 export const attach = (dataset: Dataset, connect: (handle: RemoteHandle) => ByteSource): Dataset =>
   mapSources(dataset, (source) => connect(source as unknown as RemoteHandle));
 
+/** The byte sources of a job's input lie in one of these. */
+interface WithSources {
+  readonly dataset?: Dataset;
+  readonly source?: ByteSource;
+}
+
 /** The input of a job that can be posted, and the sources its handles stand for. */
-export function detachInput(input: JobInput): { readonly input: JobInput; readonly sources: readonly ByteSource[] } {
+export function detachInput<Input extends object>(
+  input: Input & WithSources,
+): { readonly input: Input; readonly sources: readonly ByteSource[] } {
   const { dataset, source } = input;
   if (dataset !== undefined) {
     const { dataset: detached, sources } = detach(dataset);
@@ -74,11 +81,17 @@ export function detachInput(input: JobInput): { readonly input: JobInput; readon
   return { input: { ...input, source: handleOf(source, 0) as unknown as ByteSource }, sources: [source] };
 }
 
-export const attachInput = (input: JobInput, connect: (handle: RemoteHandle) => ByteSource): JobInput => ({
-  ...input,
-  dataset: input.dataset && attach(input.dataset, connect),
-  source: input.source && connect(input.source as unknown as RemoteHandle),
-});
+export function attachInput<Input extends object>(
+  input: Input & WithSources,
+  connect: (handle: RemoteHandle) => ByteSource,
+): Input {
+  const { dataset, source } = input;
+  return {
+    ...input,
+    ...(dataset && { dataset: attach(dataset, connect) }),
+    ...(source && { source: connect(source as unknown as RemoteHandle) }),
+  };
+}
 
 /** A task that can be posted: `remote` is the number of its source in the thread that posts it. */
 export function detachTask(task: Task, remote: number): Task {

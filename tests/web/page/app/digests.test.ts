@@ -5,7 +5,6 @@ import type { ByteSource } from '../../../../web/engine/model/bytes.ts';
 import type { InputFile } from '../../../../web/engine/model/dataset.ts';
 import { Digests } from '../../../../web/page/app/session/digests.ts';
 import { sourceOf } from '../../engine/data/write.ts';
-import { IDLE } from './sessions.ts';
 
 test('the digest of a file is made once, and a file that is closed has none', async () => {
   const asked: string[] = [];
@@ -13,7 +12,7 @@ test('the digest of a file is made once, and a file that is closed has none', as
     asked.push(name);
     return `digest of ${name}`;
   };
-  const digests = new Digests({ ...IDLE, digest });
+  const digests = new Digests(digest);
   const source = sourceOf('labels.txt', '0\n1\n');
   const files = await open({ name: source.name, sources: [source], problem: null });
   const inputs = ['labels.txt', 'closed.txt'].map((name) => ({ name, role: 'labels', shape: [2], sha256: null }));
@@ -36,9 +35,6 @@ test('the digest of a file is made once, and a file that is closed has none', as
   const parts = ['x-1-of-2.txt', 'x-2-of-2.txt'].map((name) => sourceOf(name, '0\n1\n'));
   const [shards] = await open({ name: 'x-*-of-2.txt', sources: parts, problem: null });
   if (shards === undefined) throw new Error('nothing is open');
-  const listed = new Digests({
-    ...IDLE,
-    digest: async (asked: ByteSource) => `<${new TextDecoder().decode(await asked.read(0, asked.size))}>`,
-  });
+  const listed = new Digests(async (asked) => `<${new TextDecoder().decode(await asked.read(0, asked.size))}>`);
   expect(await listed.of(shards.source)).toBe('<<0\n1\n>\n<0\n1\n>\n>');
 });

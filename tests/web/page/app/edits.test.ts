@@ -329,10 +329,11 @@ describe('a logit that is typed', () => {
     const other = await shown([logits(straight), labels()], 'l2h');
     expect({ ...JSON.parse(after), inputs: [] }).toEqual({ ...JSON.parse(await jsonOf(other.session)), inputs: [] });
     expect(session.view.step.value).toBe(1); // the step that was looked at, as it is decided now
-    const { decider } = session;
-    const predictions = await decider.predictions(finished.dataset);
+    const { engine } = session;
+    const { dataset } = finished;
+    const predictions = await engine.ask('predictions', { dataset });
     expect(Array.from(predictions.predicted)).toEqual([0, 1, 2, 0]);
-    expect(Array.from(await decider.rowValues(finished.dataset, { row: 3, as: 'logits' }))).toEqual([9, 1.5, 0.25]);
+    expect(Array.from(await engine.ask('rowValues', { dataset, row: 3, as: 'logits' }))).toEqual([9, 1.5, 0.25]);
     expect(Array.from(finished.result.contingency?.counts ?? [])).toEqual([2, 0, 0, 0, 1, 0, 0, 0, 1]);
     edits.undo();
     expect(await jsonOf(session)).toBe(before);

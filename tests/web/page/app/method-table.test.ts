@@ -75,7 +75,8 @@ describe('the rows', () => {
     expect(found.result.hierarchy).toEqual(
       (await real.run('linkage', shown().dataset, ward?.request.options ?? {})).hierarchy,
     );
-    const decided = await real.decide(shown().dataset, {
+    const decided = await real.ask('decide', {
+      dataset: shown().dataset,
       settings: { ...DEFAULT_SETTINGS, bootstrap: 0, targets: [] },
       trees: [
         {

@@ -35,28 +35,11 @@ export const RESULT = bareResult({
   predicted: Uint32Array.of(1, 2, 3),
 });
 
-/** An engine for tests that need none. */
-export const IDLE: Engine = {
-  run: () => Promise.reject(new Error('nothing runs here')),
-  compare: () => Promise.reject(new Error('nothing is compared here')),
-  advise: async () => null,
-  decide: () => Promise.reject(new Error('nothing is decided here')),
-  answers: () => Promise.reject(new Error('nothing is answered here')),
-  rowValues: () => Promise.reject(new Error('no rows are read here')),
-  labelErrors: () => Promise.reject(new Error('no labels are judged here')),
-  reassigned: () => Promise.reject(new Error('no labels are judged here')),
-  predictions: () => Promise.reject(new Error('no points are looked at here')),
-  consensus: () => Promise.reject(new Error('nothing is compared here')),
-  changes: () => Promise.reject(new Error('nothing is compared here')),
-  joins: () => Promise.reject(new Error('no joins are tested here')),
-  digest: async () => 'digest',
-};
-
 /** A session whose runs wait for the test. */
 export function setUp() {
   const jobs: Job[] = [];
   const engine: Engine = {
-    ...IDLE,
+    ask: (job) => Promise.reject(new Error(`nobody does ${job} here`)),
     run: (_method, _dataset, _options, context = {}) =>
       new Promise((resolve, reject) => {
         context.signal?.addEventListener('abort', () => reject(context.signal?.reason));

@@ -115,7 +115,11 @@ function askAtRest(session: Session, finished: Finished, state: Signal<AdviceSta
     state.value = { state: 'asking', stop };
     timers.push(setTimeout(stop, MAX_MILLISECONDS));
     try {
-      const advice = await session.engine.advise(asked.dataset, asked.question, { signal: controller.signal });
+      const advice = await session.engine.ask(
+        'advise',
+        { dataset: asked.dataset, question: asked.question },
+        { signal: controller.signal },
+      );
       for (const timer of timers) clearTimeout(timer);
       tell(advice === null ? SILENT : { state: 'told', advice, title: asked.title });
     } catch {

@@ -53,10 +53,14 @@ export async function testJoinsOf(session: Session, finished: Finished): Promise
   };
   try {
     const asked = { tree: hierarchy, on, options };
-    const { tests, similarity } = await session.engine.joins(finished.dataset, asked, {
-      signal: controller.signal,
-      onProgress,
-    });
+    const { tests, similarity } = await session.engine.ask(
+      'joins',
+      { dataset: finished.dataset, ...asked },
+      {
+        signal: controller.signal,
+        onProgress,
+      },
+    );
     if (controller.signal.aborted || tests === null) return;
     const { joins, fallen, nodes } = standingByTests(hierarchy, tests);
     tested.value = { hierarchy, joins, fallen, nodes: new Set(nodes), tests, similarity };

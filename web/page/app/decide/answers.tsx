@@ -60,7 +60,7 @@ function Exports({ finished, found, offer, operating }: ExportsProps) {
       label: 'Answers (CSV)',
       hint: `of every point: what it is used for, the class that is named, the node that answers, its number of classes, how sure`,
       extension: 'answers.csv',
-      write: async () => answersCsv(decisions, request, await session.decider.answers(dataset, request)),
+      write: async () => answersCsv(decisions, request, await session.engine.ask('answers', { dataset, ...request })),
     },
     {
       label: 'Rule (JSON)',

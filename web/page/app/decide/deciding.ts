@@ -53,7 +53,7 @@ const question = (session: Session): Question<Asked, Found> => ({
     const { dataset, files, trees, settings } = asked;
     const request: DecideRequest = { settings, trees: trees.map(({ name, tree }) => ({ name, tree })) };
     const [decisions, seen] = await Promise.all([
-      session.decider.decide(dataset, request, context),
+      session.engine.ask('decide', { dataset, ...request }, context),
       seenBy(
         dataset,
         files,

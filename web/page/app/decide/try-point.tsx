@@ -61,7 +61,7 @@ export function TryPoint({ finished, found, choose }: PartProps & { readonly fin
     const request = { as: decisions.kind, temperature: decisions.temperature, hierarchy, threshold };
     // A threshold that is dragged is waited for.
     const timer = setTimeout(() => {
-      session.decider.answers(dataset, request, { signal: controller.signal }).then(
+      session.engine.ask('answers', { dataset, ...request }, { signal: controller.signal }).then(
         ([of]) => {
           if (of !== undefined) answers.value = { asked: hierarchy, of };
         },
@@ -77,7 +77,7 @@ export function TryPoint({ finished, found, choose }: PartProps & { readonly fin
   }, [session, dataset, decisions, hierarchy, threshold, answers]);
   useEffect(() => {
     const controller = new AbortController();
-    session.decider.rowValues(dataset, { as: decisions.kind, row }, { signal: controller.signal }).then(
+    session.engine.ask('rowValues', { dataset, as: decisions.kind, row }, { signal: controller.signal }).then(
       (of) => {
         values.value = { row, of };
       },

@@ -176,7 +176,7 @@ export class MethodRuns {
       names: ['the tree', truth.title] as const,
       similarity: null,
     };
-    const { comparison } = await this.#session.engine.compare(pair, { signal });
+    const { comparison } = await this.#session.engine.ask('compare', { trees: pair }, { signal });
     const { triplet_recall: value, random } = comparison;
     this.#change([key], {
       agreement: value === null ? null : { value, random: random.triplet_recall, truth: truth.title },
@@ -190,7 +190,7 @@ export class MethodRuns {
     const { trees } = answering(given, dataset);
     const settings = { ...DEFAULT_SETTINGS, build: [], targets: [], bootstrap: 0 };
     const context = this.#context(signal, decidingPhase);
-    const decisions = await this.#session.decider.decide(dataset, { settings, trees }, context);
+    const decisions = await this.#session.engine.ask('decide', { dataset, settings, trees }, context);
     const haurcOf = (key: string): BesideRandom | null => {
       const tree = decisions.trees.find(({ name }) => name === key);
       return tree === undefined ? null : { value: tree.haurc, random: tree.shuffled?.haurc ?? null };

@@ -48,13 +48,13 @@ function keeping<Found>(verb: string, find: Find<Found>): (session: Session, fin
 }
 
 /** The predictions of the classifier for each point of a result. */
-export const predictionsOf = keeping<PointPredictions>('Reading the points', ({ decider }, ...asked) =>
-  decider.predictions(...asked),
+export const predictionsOf = keeping<PointPredictions>('Reading the points', ({ engine }, dataset, request, context) =>
+  engine.ask('predictions', { dataset, ...request }, context),
 );
 
 /** The labels that it is confident are wrong. */
-export const labelErrorsOf = keeping<LabelErrors>('Judging the labels', ({ decider }, ...asked) =>
-  decider.labelErrors(...asked),
+export const labelErrorsOf = keeping<LabelErrors>('Judging the labels', ({ engine }, dataset, request, context) =>
+  engine.ask('labelErrors', { dataset, ...request }, context),
 );
 
 const reassigned = new WeakMap<Dataset, Map<string, Work<Reassigned>>>();
@@ -72,7 +72,8 @@ export function reassignedOf(
   if (dataset.logits === null || as === null) return null;
   const sample = typeof options.sample === 'number' ? { rows: options.sample, seed: Number(options.seed) } : undefined;
   const request: ReassignRequest = { as, group, leavesOut: options.bad_rows === 'leave_out', sample };
-  const begin = (context: RunContext): Promise<Reassigned> => session.decider.reassigned(dataset, request, context);
+  const begin = (context: RunContext): Promise<Reassigned> =>
+    session.engine.ask('reassigned', { dataset, ...request }, context);
   const make = (): Work<Reassigned> => new Work({ verb: 'Reading the points', unit: 'rows' }, begin);
   return keptFor(reassigned, dataset, JSON.stringify(request), make);
 }

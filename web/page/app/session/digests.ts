@@ -2,15 +2,14 @@ import { linesOf } from '../../../engine/data/shards/group-shards.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import type { InputRecord } from '../../../engine/model/result.ts';
-import type { Engine } from '../../../engine/workers/engine.ts';
 
 /** Digests of the files that are open, each made when it is first asked for. */
 export class Digests {
-  readonly #engine: Engine;
+  readonly #digestOf: (source: ByteSource) => Promise<string>;
   readonly #known = new Map<ByteSource, string>();
 
-  constructor(engine: Engine) {
-    this.#engine = engine;
+  constructor(digestOf: (source: ByteSource) => Promise<string>) {
+    this.#digestOf = digestOf;
   }
 
   /** The inputs of a result with the digests of their files; of one that was edited also that of the file that was opened. */
@@ -33,7 +32,7 @@ export class Digests {
   }
 
   async of(source: ByteSource): Promise<string> {
-    const sha256 = this.#known.get(source) ?? (await this.#engine.digest(await this.#digested(source)));
+    const sha256 = this.#known.get(source) ?? (await this.#digestOf(await this.#digested(source)));
     this.#known.set(source, sha256);
     return sha256;
   }

@@ -45,7 +45,7 @@ export class Session {
   #digests: Digests | null = null;
   readonly #treeRuns: TreeRuns;
   /** The computations away from the page's own thread. */
-  readonly engine: Pick<Engine, 'run' | 'compare' | 'advise' | 'changes' | 'consensus' | 'joins'>;
+  readonly engine: Engine;
   readonly view = new View();
   readonly #shown = new Shown(this.view);
 
@@ -176,7 +176,7 @@ export class Session {
     this.#opening.begin([source.name]);
     try {
       const { engine, open } = this.#ports;
-      const digest = (each: ByteSource): Promise<string> => engine.digest(each);
+      const digest = (each: ByteSource): Promise<string> => engine.ask('digest', { source: each });
       await loadReading();
       const { saved, files, roles, sample, finish } = await openSession(source, { digest, open });
       return batch(() => {
@@ -392,14 +392,6 @@ export class Session {
     this.#treeRuns.cancel();
   }
 
-  /**
-   * The engine that judges trees by their answers, answers with them and tells of single points, away from the page's
-   * own thread.
-   */
-  get decider(): Pick<Engine, 'decide' | 'answers' | 'rowValues' | 'predictions' | 'labelErrors' | 'reassigned'> {
-    return this.#ports.engine;
-  }
-
   /** The whole of a result: once nothing of it is pending, with the digests of its inputs. */
   async whenComplete(shown: Finished): Promise<Finished> {
     const finished = await this.#shown.whenComplete(shown);
@@ -419,7 +411,7 @@ export class Session {
 
   async #ofFiles(): Promise<Digests> {
     const { Digests } = await lazily('the digests', import('./digests.ts'));
-    this.#digests ??= new Digests(this.#ports.engine);
+    this.#digests ??= new Digests((source) => this.engine.ask('digest', { source }));
     return this.#digests;
   }
 

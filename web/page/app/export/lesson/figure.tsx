@@ -51,7 +51,7 @@ async function logitsTable(session: Session, { dataset, result }: Finished): Pro
   const names = dataset.classes?.names ?? result.classes;
   const rows: string[][] = [];
   for (let row = 0; row < count; row += 1) {
-    const values = await session.decider.rowValues(dataset, { as, row });
+    const values = await session.engine.ask('rowValues', { dataset, as, row });
     const shares = probabilities(values);
     const confidence = Math.max(...shares);
     const answer = names[shares.indexOf(confidence)] ?? '';

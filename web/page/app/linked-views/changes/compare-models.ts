@@ -47,7 +47,11 @@ async function seenBy(session: Session, { name }: Model, finished: Finished, con
     as: as === 'logits' || as === 'probabilities' || as === 'ranks' ? as : 'auto',
     leavesOut: badRows === 'leave_out',
   } as const;
-  const { predicted, labels: truth, leftOut } = await session.decider.predictions(dataset, request, context);
+  const {
+    predicted,
+    labels: truth,
+    leftOut,
+  } = await session.engine.ask('predictions', { dataset, ...request }, context);
   return { points: truth && { predicted, truth }, leftOut, note: null };
 }
 
@@ -118,7 +122,7 @@ export async function compareModels(session: Session, models: TwoOpen, context: 
   const reference = referenceOf(finished[1]);
   const trees = [modelTree(models[0], finished[0], seen[0]), modelTree(models[1], finished[1], seen[1])] as const;
   const asked = { models: trees, rows, reference };
-  const changes = await session.engine.changes(asked, context);
+  const changes = await session.engine.ask('changes', asked, context);
   const notes = [
     ...seen.flatMap(({ note }) => note ?? []),
     ...ofRows,

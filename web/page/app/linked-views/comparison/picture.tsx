@@ -292,7 +292,7 @@ function useComparison(
       similarity: finished.result.similarity ?? null,
     };
     state.value = { ...state.peek(), running: true };
-    session.engine.compare(pair, { signal: controller.signal }).then(
+    session.engine.ask('compare', { trees: pair }, { signal: controller.signal }).then(
       (compared) => {
         if (!controller.signal.aborted)
           state.value = { running: false, found: { finished, compared, title }, problem: null };

@@ -49,7 +49,11 @@ async function agree(session: Session, models: readonly Model[], context: RunCon
   const [first, second, ...others] = trees;
   if (first === undefined || second === undefined) throw new Error('fewer than two models');
   const asked = { trees: [first, second, ...others] as const, reference: referenceOf(at(results, 0)) };
-  return { models, consensus: await session.engine.consensus(asked, context), accuracies: results.map(accuracyOf) };
+  return {
+    models,
+    consensus: await session.engine.ask('consensus', asked, context),
+    accuracies: results.map(accuracyOf),
+  };
 }
 
 const known = new WeakMap<Session, { readonly key: string; readonly work: Work<Agreed> }>();
