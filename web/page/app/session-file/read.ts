@@ -16,6 +16,8 @@ import {
 } from '../../../engine/base/checks.ts';
 import { DataError } from '../../../engine/base/error.ts';
 import { withMemoryKeys } from '../../../engine/base/json-keys.ts';
+import { lazily } from '../../../engine/base/once.ts';
+import { PartsSource } from '../../../engine/data/sources/parts-source.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import { expectedOf, isAllowed } from '../../../engine/methods/shared/options/values.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
@@ -34,7 +36,6 @@ import {
   SESSION_VERSION,
 } from './saved.ts';
 import { decodeValue, SPARSE } from './values.ts';
-import { readZip } from './zip.ts';
 
 /** Patterns as the answers to questions have them: names as they stand, and one group. Others may take for ever to look for. */
 const PLAIN = String.raw`(?:[^\\.*+?^$\{\}\(\)|[\]]|\\[^a-zA-Z0-9])*`;
@@ -169,6 +170,16 @@ function checkSession(json: unknown): SavedSession {
   };
 }
 
+/** The files of an archive, read where they lie. */
+async function membersOf(archive: ByteSource): Promise<ByteSource[]> {
+  const { findMember, readDirectory } = await lazily(
+    'the reader of archives',
+    import('../../../engine/data/formats/shared/zip.ts'),
+  );
+  const entries = await readDirectory(archive);
+  return Promise.all(entries.map(async (entry) => new PartsSource(entry.filename, [await findMember(archive, entry)])));
+}
+
 /**
  * Reads a session, with the files that came with it.
  * @throws DataError for one that is damaged, of another version, or does not fit together
@@ -176,7 +187,7 @@ function checkSession(json: unknown): SavedSession {
 export async function readSession(source: ByteSource): Promise<OpenedSession> {
   const head = await source.read(0, 2);
   const isArchive = head[0] === 0x50 && head[1] === 0x4b;
-  const [member, ...sources] = isArchive ? await readZip(source) : [source];
+  const [member, ...sources] = isArchive ? await membersOf(source) : [source];
   if (member === undefined || (isArchive && member.name !== SESSION_MEMBER))
     return refuse('the archive', SESSION_MEMBER, member?.name);
   if (member.size > MAX_BYTES) return refuse('the file', `at most ${MAX_BYTES} bytes`, member.size);

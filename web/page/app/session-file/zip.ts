@@ -2,7 +2,7 @@ import { crc32 } from '../../../engine/base/crc32.ts';
 import { DataError } from '../../../engine/base/error.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 
-/* Zip archives whose members are stored as they are: the same members give the same bytes in every browser. */
+/* Writes zip archives of stored members: the same members give the same bytes in every browser, which no library promises. */
 
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
@@ -102,34 +102,4 @@ export async function writeZip(sources: readonly ByteSource[]): Promise<Blob> {
   const central = members.map(centralHeader);
   const size = central.reduce((sum, { length }) => sum + length, 0);
   return new Blob([...parts, ...central, endOf(members.length, size, offset)], { type: 'application/zip' });
-}
-
-/** A stretch of another source. */
-const slice = (source: ByteSource, name: string, start: number, size: number): ByteSource => ({
-  name,
-  size,
-  read: (from, to) => source.read(start + from, start + to),
-});
-
-const damaged = (what: string): DataError =>
-  new DataError('damaged', `the archive is not as this page writes it: ${what}`, 'Use the file as it was saved.');
-
-/** The members of an archive that writeZip made, read where they lie. Throws a DataError for any other. */
-export async function readZip(source: ByteSource): Promise<ByteSource[]> {
-  const members: ByteSource[] = [];
-  for (let at = 0; at + 4 <= source.size; ) {
-    const head = await source.read(at, Math.min(source.size, at + LOCAL_SIZE));
-    const view = new DataView(head.buffer);
-    if (view.getUint32(0, true) !== LOCAL) break;
-    if (head.length < LOCAL_SIZE) throw damaged('it ends in a header');
-    if (view.getUint16(8, true) !== 0 || (view.getUint16(6, true) & 8) !== 0) throw damaged('a member is compressed');
-    const size = view.getUint32(18, true);
-    const nameLength = view.getUint16(26, true);
-    const start = at + LOCAL_SIZE + nameLength + view.getUint16(28, true);
-    if (start + size > source.size) throw damaged('it ends in a member');
-    const name = new TextDecoder().decode(await source.read(at + LOCAL_SIZE, at + LOCAL_SIZE + nameLength));
-    members.push(slice(source, name, start, size));
-    at = start + size;
-  }
-  return members;
 }
