@@ -210,8 +210,8 @@ function gradeSplit(node: number, judged: Judged): Verdict {
     isOfPoints ? counted(sizeOf(each), 'point', 'points') : counted(sizeOf(each), 'class', 'classes');
   return {
     isRight: own === least && node !== root,
-    chosen: `You chose ${nameOf(judged, node)}: it is on the side of ${sizeText(own)}.`,
-    right: `The first split parts ${sizeText(least)} (${nameOf(judged, least)}) from ${others.map(sizeText).join(' and ')}.`,
+    chosen: `You chose ${nameOf(judged, node)}: it is on the side with ${sizeText(own)}.`,
+    right: `The first split separates ${sizeText(least)} (${nameOf(judged, least)}) from ${others.map(sizeText).join(' and ')}.`,
     nodes: [least],
   };
 }
@@ -277,8 +277,8 @@ function gradeClusters(index: CutIndex, chosen: number, judged: Judged): Verdict
   const tie = equal.length > 1 ? ': a tie, so each of them is right' : '';
   return {
     isRight: equal.some(({ clusters }) => clusters === chosen),
-    chosen: `You chose ${counted(chosen, 'cluster', 'clusters')}${own === undefined ? ': no cut of this tree gives so many' : `: ${numbers(own)}`}.`,
-    right: `Best are ${names}: ${numbers(best)}${tie}.`,
+    chosen: `You chose ${counted(chosen, 'cluster', 'clusters')}${own === undefined ? `, for which there is no ${INDEX_WORDS[index]}` : `: ${numbers(own)}`}.`,
+    right: `${names} ${best.clusters === 1 ? 'is' : 'are'} best: ${numbers(best)}${tie}.`,
     nodes: [],
   };
 }
@@ -313,14 +313,18 @@ function gradeChoice(
   const best = most === 'largest' ? Math.max(...values) : Math.min(...values);
   // If each choice has a measure of its own, its title names it.
   const name = measure === null ? '' : measureName(measure);
-  const text = (at: number): string => `${choices[at]?.title} (${name}${measureText(values[at] ?? Number.NaN, false)})`;
+  const areCounts = values.every(Number.isInteger);
+  const textOf = (value = Number.NaN): string => (areCounts ? measureText(value, false) : three(value));
+  const titleOf = (at: number): string => choices[at]?.title ?? '';
   const right = Array.from(choices.keys()).filter((at) => isTie(values[at] ?? Number.NaN, best));
   const others = Array.from(choices.keys()).filter((at) => at !== place && !right.includes(at));
-  const rest = others.length === 0 ? '' : ` The others: ${others.map(text).join(', ')}.`;
+  const rest =
+    others.length === 0 ? '' : ` The others: ${others.map((at) => `${titleOf(at)} ${textOf(values[at])}`).join(', ')}.`;
+  const have = right.length === 1 ? 'has' : 'have';
   return {
     isRight: right.includes(place),
-    chosen: `You chose ${text(place)}.`,
-    right: `The ${most} has ${right.map(text).join(' and ')}.${rest}`,
+    chosen: `You chose ${titleOf(place)}: ${name}${textOf(values[place])}.`,
+    right: `${right.map(titleOf).join(' and ')} ${have} the ${most} ${name || 'number '}of all: ${textOf(best)}.${rest}`,
     nodes: [],
   };
 }

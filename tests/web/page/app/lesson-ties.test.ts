@@ -91,7 +91,7 @@ test('of two numbers of clusters that an index finds equally good, both are righ
   const numberOf =
     (value: number): (() => Chosen) =>
     () => ({ kind: 'number', value });
-  const right = 'Best are 2 clusters and 3 clusters: gap to the next join 2.00: a tie, so each of them is right.';
+  const right = '2 clusters and 3 clusters are best: gap to the next join 2.00: a tie, so each of them is right.';
   expect(await toldOf(asked, numberOf(2))).toMatchObject({ isRight: true, right });
   expect(await toldOf(asked, numberOf(3))).toMatchObject({ isRight: true, right });
 });
