@@ -134,7 +134,7 @@ test('rows without numbers are refused, and left out by a button that the refusa
   expect(problems).toEqual([]);
 });
 
-test('a long name of a group is shortened in the legend, and whole once it is picked', async () => {
+test('a long name of a group is shortened in the legend, what differs is seen, and all once it is picked', async () => {
   const branch = (c: number): string =>
     `tusker and echidna and ${c % 2} hundred and sixteen more of their kin (n01861778)`;
   const rows = Array.from({ length: 12 }, (_, c) => `class ${c},${branch(c)}`);
@@ -144,6 +144,7 @@ test('a long name of a group is shortened in the legend, and whole once it is pi
   const isCut = (): Promise<boolean> =>
     item.locator('.legend-name').evaluate((name) => name.scrollWidth > name.clientWidth);
   await expect.poll(isCut).toBe(true);
+  await expect.poll(() => item.locator('.legend-name').textContent()).toMatch(/^…0 hundred/);
   await expect.poll(() => item.getAttribute('title')).toBe(branch(0));
   await item.click();
   await expect.poll(isCut).toBe(false);

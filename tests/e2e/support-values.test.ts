@@ -54,7 +54,7 @@ test('it comes to the tree, the node, the tables and the exports, with the bytes
     .getByText(/^\d+ of \d+ groups come back in at least half of 100 resamples of the points[.:]/)
     .waitFor();
   expect(await before?.evaluate((element) => element.isConnected)).toBe(true); // the same drawing
-  await page.locator('.node-facts', { hasText: /support \d/ }).waitFor();
+  await page.locator('#details-panel', { hasText: /comes back in \d+ of 100 resamples|support \d/ }).waitFor();
   await openPanel(page, 'How good');
   await seeAllGroups();
   await stage().getByRole('button', { name: 'Show it on the tree' }).click();

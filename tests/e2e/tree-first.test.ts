@@ -47,6 +47,7 @@ const run = () => page.getByRole('region', { name: 'Run' });
 const details = () => page.getByRole('complementary', { name: 'Details' });
 
 test('the tree can be walked while its metrics are calculated, and nothing moves when they come', async () => {
+  await page.getByRole('status').getByText('More numbers of this tree are being calculated.').waitFor();
   await openMethod(page);
   await openPanel(page, 'How good');
   await page.getByRole('table', { name: 'Being measured' }).waitFor();
@@ -59,6 +60,7 @@ test('the tree can be walked while its metrics are calculated, and nothing moves
   const title = await page.locator('.node-title').textContent();
   const before = await page.locator('[data-layer=link] path').first().elementHandle();
   await page.evaluate(() => globalThis.letThrough());
+  await page.getByText('More numbers of this tree').waitFor({ state: 'detached' });
   await run().getByText('The tree is ready.').waitFor({ state: 'detached' });
   expect(await before?.evaluate((element) => element.isConnected)).toBe(true); // the same drawing
   await expect.poll(() => page.locator('.node-title').textContent()).toBe(title);

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
-import { closeFile, openFilesPanel, openMethod, openPanel, pressInView, runMethod, setRole } from '../support/hands.ts';
+import {
+  closeFile,
+  openFilesPanel,
+  openMethod,
+  openPanel,
+  openView,
+  pressInView,
+  runMethod,
+  setRole,
+} from '../support/hands.ts';
 import { holdRuns } from '../support/held-runs.ts';
 import { plantedFiles, test } from './fixture.ts';
 
@@ -107,5 +116,18 @@ test('the 30 topmost are 30, and a note is no warning', async () => {
   await expect.poll(() => counted('Notes')).toBe(1);
   const warnings = await counted('Warnings');
   await expect.poll(() => page.getByRole('list', { name: 'Notes' }).innerText()).toContain('taken as logits');
-  await expect.poll(() => tab.innerText()).toBe(`Notes${warnings > 0 ? warnings : ''} · 1 note`);
+  await expect.poll(() => tab.innerText()).toBe(`Notes${warnings + 1}`);
+});
+
+test('a panel under a button closes when the keyboard leaves it', async () => {
+  await openFiles(page, allOf(files));
+  await leaves().first().waitFor();
+  const panel = await openView(page);
+  const first = panel.getByRole('combobox').first();
+  await first.focus();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => panel.count()).toBe(1);
+  await first.focus();
+  for (const _ of ['the button', 'what is before it']) await page.keyboard.press('Shift+Tab');
+  await panel.waitFor({ state: 'detached' });
 });

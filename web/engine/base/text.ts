@@ -29,6 +29,17 @@ export function differingParts(paths: readonly string[]): readonly string[] {
   return areDistinct(named) ? named : partsOfAlike(all);
 }
 
+/** Names in a place for `most` characters: where one is longer, all are without their common beginning, so that they can be told apart. */
+export function toldApart(names: readonly string[], most: number): readonly string[] {
+  const [first = '', ...others] = names;
+  if (others.length === 0 || names.every(({ length }) => length <= most)) return names;
+  let start = 0;
+  while (start < first.length && others.every((name) => name[start] === first[start])) start += 1;
+  // A word or a number that differs is whole.
+  while (start > 0 && /[\p{L}\p{N}\p{M}\uDC00-\uDFFF]/u.test(first[start - 1] ?? '')) start -= 1;
+  return start === 0 ? names : names.map((name) => `…${name.slice(start)}`);
+}
+
 /** A text inside double quotes of Python, or in a comment of three, in plain ASCII. */
 export const pythonText = (text: string): string =>
   Array.from(text, (character) => {

@@ -76,11 +76,23 @@ function FindingLine({ finished }: { finished: Finished }) {
           {/* If something is hidden, texts on the data may tell it. */}
           {finished === whole.value && <summary.Late finished={finished} />}
           <NotesButton finished={finished} />
+          <Measuring finished={finished} />
         </div>
       </div>
       <PlaceSwitch finished={finished} />
       <FindClass finished={finished} />
     </div>
+  );
+}
+
+/** Says that not everything of the tree is known yet, unless that is over at once. */
+function Measuring({ finished }: { finished: Finished }) {
+  const { view } = useSession();
+  const isUnderWay = finished.result.pending !== undefined && !view.held.value;
+  return (
+    <span class="finding-more" role="status">
+      {isUnderWay && <span class="measuring-note"> More numbers of this tree are being calculated.</span>}
+    </span>
   );
 }
 

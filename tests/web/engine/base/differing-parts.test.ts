@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differingParts } from '../../../../web/engine/base/text.ts';
+import { differingParts, toldApart } from '../../../../web/engine/base/text.ts';
 
 test.each([
   [
@@ -28,4 +28,13 @@ test.each([
   ],
 ])('%s', (paths, names) => {
   expect(differingParts(paths)).toEqual(names);
+});
+
+test('long names that begin alike are told apart by what differs, whole words and numbers of it', () => {
+  const networks = ['ham10000 resnet_18 (seed 1)', 'ham10000 resnet_50 (seed 1)'];
+  expect(toldApart(networks, 40)).toEqual(networks);
+  expect(toldApart(networks, 20)).toEqual(['…18 (seed 1)', '…50 (seed 1)']);
+  expect(toldApart(['convnext_tiny_1000', 'convnext_tiny_1010'], 10)).toEqual(['…1000', '…1010']);
+  expect(toldApart(['convnext', 'convolution'], 5)).toEqual(['convnext', 'convolution']);
+  expect(toldApart(['a single long name'], 5)).toEqual(['a single long name']);
 });

@@ -81,3 +81,29 @@ test('what is chosen at the start stands in the address; an address without it s
   view.reset({ groupings: [], isMeasured: true, nodes: 90 });
   expect(view.layout.value).toBe('radial');
 });
+
+test('a tree whose confusions are still being counted stands beside their matrix', () => {
+  const judged = madeOf('logits', 2);
+  const tree = { ...judged, result: { ...judged.result, contingency: null, pending: ['metrics'] as const } };
+  expect(firstLook(tree)).toEqual({ layout: 'rectangular', linkedView: 'confusion' });
+});
+
+test('another set of files does not take one away from the mistakes', () => {
+  const view = new View();
+  const tree = (classes: number) => ({
+    groupings: [],
+    isMeasured: true,
+    nodes: 2 * classes - 1,
+    look: firstLook(madeOf('confusion', classes)),
+  });
+  view.reset(tree(40));
+  view.goToPlace('mistakes', 'classes');
+  view.reset(tree(6));
+  expect([view.place.value, view.linkedView.value]).toEqual(['mistakes', 'classes']);
+  view.goToPlace('tree', null);
+  expect(view.linkedView.value).toBe('confusion');
+  const look = { linkedView: 'indices', chosen: { layout: 'rectangular', linkedView: 'confusion' } } as const;
+  view.goToPlace('mistakes', 'classes');
+  view.reset({ ...tree(5), look });
+  expect([view.place.value, view.linkedView.value]).toEqual(['mistakes', 'classes']);
+});

@@ -60,12 +60,13 @@ test('one sentence says which pairs both support, and what is missing to say it'
   expect(mergeWords(trustRows(unstable, known))).toMatch(/here 0 of 3 pairs have a support of at least 95 % and pass/);
 });
 
-test('a group says both where it is selected', () => {
+test('a group says both where it is selected, and its panel says them once', () => {
   expect(nodeFacts(finished, four)).not.toContain('test');
   tested.value = { ...known, similarity: new Float64Array(36) };
   expect(nodeFacts(finished, four)).toContain('support 6.0 % · passes the test of joins');
   expect(nodeFacts(finished, pairs[0])).toContain('fails the test of joins');
   expect(nodeFacts(finished, hierarchy.classOf.length - 1)).not.toContain('test of joins');
+  expect(nodeFacts(finished, four, true)).not.toMatch(/support|test/);
   expect(sureWords(finished, four, null)).toEqual([
     'It comes back in 6 of 100 resamples of the points.',
     'Its classes are confused with each other more than with the rest of the group above, beyond chance.',

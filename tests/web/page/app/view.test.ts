@@ -191,8 +191,21 @@ describe('undo and redo', () => {
     expect(view.selected.value).toBe(4);
   });
 
+  test('a node is told of where details are open, and once they are opened; else no panel stands in the address', () => {
+    const view = shown();
+    view.select(3);
+    expect(view.address.value).toBe('node=3');
+    view.toggle('details');
+    expect(view.panel.value).toBe('node');
+    const other = shown();
+    other.select(3);
+    other.open('metrics');
+    expect(other.panel.value).toBe('metrics');
+  });
+
   test('selecting a node that changes the panel as well is one step', () => {
     const view = shown();
+    view.toggle('details');
     view.select(3);
     expect(view.panel.value).toBe('node');
     view.undo();

@@ -1,10 +1,9 @@
 import { listNames } from '../../../engine/base/text.ts';
-import { apart } from '../../../engine/methods/shared/notes.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import { lazyPanel, type PanelProps } from '../controls/lazy-panel.tsx';
 import { Side } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { count, counted } from '../parts/format.ts';
+import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { PANELS, type PanelName } from '../view/view.ts';
 import { WarningsPanel } from './warnings-panel.tsx';
@@ -159,14 +158,9 @@ function Tabs({ finished }: { finished: Finished }) {
   );
 }
 
-/** The number of warnings; notes are told apart from them. */
+/** How many warnings and notes there are. */
 function TabCount({ name, finished }: { name: PanelName; finished: Finished }) {
   if (name !== 'warnings') return null;
-  const { warnings, notes } = apart(finished.result.warnings);
-  return (
-    <>
-      {warnings.length > 0 && <span class="tab-count">{count(warnings.length)}</span>}
-      {notes.length > 0 && <span class="tab-count"> · {counted(notes.length, 'note', 'notes')}</span>}
-    </>
-  );
+  const notes = finished.result.warnings.length;
+  return notes === 0 ? null : <span class="tab-count">{count(notes)}</span>;
 }

@@ -22,7 +22,7 @@ export function ShownView({ finished }: { finished: Finished }) {
   const chosen = VIEWS.find(({ id }) => id === view.linkedView.value);
   if (chosen === undefined) return place === 'tree' ? null : <ToOpen place={place} />;
   const { title, picture } = chosen;
-  if (!chosen.fits(finished)) return <Lacking lacking={chosen} />;
+  if (!chosen.fits(finished)) return <Lacking lacking={chosen} place={place} />;
   return (
     // It stays while its picture changes, so that the tab that was pressed keeps the focus.
     <section key={place} class="beside" id="place-panel" aria-label={title}>
@@ -76,10 +76,21 @@ function ToOpen({ place }: { place: Exclude<Place, 'tree'> }) {
   );
 }
 
-/** A picture that the view asks for and that is made of files: a session, a link or a report may come without them. */
-function Lacking({ lacking: { title, fits } }: { lacking: (typeof VIEWS)[number] }) {
+/**
+ * A picture that the view asks for and that is not there: it is still being counted, it is made of files without which a
+ * session, a link or a report came, or this tree has none at this place.
+ */
+function Lacking({ lacking: { title, fits }, place }: { lacking: (typeof VIEWS)[number]; place: Place }) {
   const { view, whole } = useSession();
-  if (whole.value === null || whole.value.files.length > 0 || fits(whole.value)) return null;
+  if (whole.value === null || fits(whole.value)) return null;
+  if (whole.value.result.pending !== undefined) {
+    return (
+      <section class="beside" aria-label={title}>
+        <p class="empty measuring-note">The numbers of this picture are being calculated.</p>
+      </section>
+    );
+  }
+  if (whole.value.files.length > 0) return place === 'tree' ? null : <ToOpen place={place} />;
   return (
     <section class="beside" aria-label={title}>
       <p class="empty">“{title}” is made of the files of this tree. They are not here.</p>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { DataError } from '../../../engine/base/error.ts';
-import { listNames } from '../../../engine/base/text.ts';
+import { listNames, toldApart } from '../../../engine/base/text.ts';
 import { pairRows } from '../../../engine/data/models/pair-rows.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { dialogIsOpen } from '../parts/dialog.ts';
@@ -13,6 +13,15 @@ import '../styles/models.css';
 
 /** More models than this stand in a list that opens. */
 const IN_A_ROW = 5;
+
+/** So many characters of a name can be seen. */
+const ROOM = 28;
+
+const namesOf = (models: readonly Model[]): readonly string[] =>
+  toldApart(
+    models.map(({ name }) => name),
+    ROOM,
+  );
 
 /** Does something with the models; says what went wrong. */
 function withModels(session: Session, work: (several: SessionModels) => unknown): void {
@@ -80,9 +89,10 @@ function OtherPoints({ models, shown }: { readonly models: readonly Model[]; rea
 /** Every model by its name, with its accuracy. The arrow keys go from one to the next. */
 function Row({ models, show }: ModelsProps) {
   const session = useSession();
+  const names = namesOf(models);
   return (
     <div class="model-row" role="radiogroup" aria-label="Model whose tree is shown">
-      {models.map((model) => (
+      {models.map((model, index) => (
         <label key={model.id} class="model" title={filesOf(model)}>
           <input
             type="radio"
@@ -91,7 +101,8 @@ function Row({ models, show }: ModelsProps) {
             checked={model.isShown}
             onChange={() => show(model.id)}
           />
-          <span class="model-name">{model.name}</span> <span class="model-accuracy">{accuracyOf(session, model)}</span>
+          <span class="model-name">{names[index]}</span>{' '}
+          <span class="model-accuracy">{accuracyOf(session, model)}</span>
         </label>
       ))}
     </div>
@@ -102,6 +113,7 @@ function Row({ models, show }: ModelsProps) {
 function Choice({ models, shown, show }: ModelsProps & { readonly shown: Model }) {
   const session = useSession();
   const at = models.indexOf(shown);
+  const names = namesOf(models);
   return (
     <div class="joined">
       <Step to={models[at - 1]} sign="‹" words="Previous model" show={show} />
@@ -112,9 +124,9 @@ function Choice({ models, shown, show }: ModelsProps & { readonly shown: Model }
         value={shown.id}
         onChange={(event) => show(event.currentTarget.value)}
       >
-        {models.map((model) => (
+        {models.map((model, index) => (
           <option key={model.id} value={model.id}>
-            {[model.name, accuracyOf(session, model)].filter((part) => part !== '').join(' · ')}
+            {[names[index] ?? model.name, accuracyOf(session, model)].filter((part) => part !== '').join(' · ')}
           </option>
         ))}
       </select>

@@ -8,8 +8,11 @@ import { percent, percentAtLeast, three } from '../parts/digits.ts';
 import { count, counted } from '../parts/format.ts';
 import { testedOf } from '../view/standing.ts';
 
-/** "8 classes · 806 predictions · merge 71 of 99". */
-export function nodeFacts(finished: Finished, node: number): string {
+/**
+ * "8 classes · 806 predictions · merge 71 of 99". Its support and test stand in it too, unless they are told in sentences
+ * beside it (`isSureTold`).
+ */
+export function nodeFacts(finished: Finished, node: number, isSureTold = false): string {
   const { hierarchy, merges } = finished.result;
   const leaves = leavesOf(finished, node).length;
   const whole = leaves === finished.order.leaves.length;
@@ -26,10 +29,13 @@ export function nodeFacts(finished: Finished, node: number): string {
     const total = finished.result.openRoot ? '' : ` of ${count(merges.length / 2)}`;
     facts.push(`${stepWord(finished.result)} ${count(step + 1)}${total}`);
   }
-  const support = supportOf(finished.result)(node);
-  if (!Number.isNaN(support)) facts.push(`support ${percent(support)}`);
-  const joins = isLeaf(hierarchy, node) || node === rootOf(hierarchy) ? null : testedOf(hierarchy);
-  if (joins !== null) facts.push(joins.nodes.has(node) ? 'passes the test of joins' : 'fails the test of joins');
+  const isGroup = !isLeaf(hierarchy, node) && node !== rootOf(hierarchy);
+  if (!(isSureTold && isGroup)) {
+    const support = supportOf(finished.result)(node);
+    if (!Number.isNaN(support)) facts.push(`support ${percent(support)}`);
+    const joins = isGroup ? testedOf(hierarchy) : null;
+    if (joins !== null) facts.push(joins.nodes.has(node) ? 'passes the test of joins' : 'fails the test of joins');
+  }
   if (isTie(finished.result, node)) facts.push('a tie');
   const inOrders = orderShareOf(finished.result, node);
   if (!Number.isNaN(inOrders)) facts.push(`in ${percent(inOrders)} of other orders of the ${leafKind(finished)}`);

@@ -67,7 +67,7 @@ export function NodePanel({ finished }: { finished: Finished }) {
     <>
       <LabelMisfitNote result={finished.result} then={WITHOUT_LABELS} />
       <h2 class="node-title">{titleOf(finished, node)}</h2>
-      <p class="node-facts">{nodeFacts(finished, node)}</p>
+      <p class="node-facts">{nodeFacts(finished, node, true)}</p>
       {leafKind(finished) === 'points' && <p class="hint">Points are numbered by their rows, the first is 0.</p>}
       <NodeActions finished={finished} node={node} />
       <TieSection finished={finished} node={node} />

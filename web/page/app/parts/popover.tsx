@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { dialogIsOpen } from './dialog.ts';
 import { focusQuietly } from './focus.ts';
 
-/** Closes what is open beneath a button when something else of the page is pressed: a dialog leads back to what it came from. */
+/** Closes what is open beneath a button when something else of the page is pressed or focused: a dialog leads back to what it came from. */
 export function useDismissed(root: RefObject<HTMLElement | null>, open: Signal<boolean>): void {
   const isOpen = open.value;
   // At once: the next key may come before the next frame.
@@ -14,8 +14,11 @@ export function useDismissed(root: RefObject<HTMLElement | null>, open: Signal<b
       const isInside = event.target instanceof Node && root.current?.contains(event.target) === true;
       if (!isInside && !dialogIsOpen()) open.value = false;
     };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    const events = ['pointerdown', 'focusin'];
+    for (const event of events) document.addEventListener(event, outside);
+    return () => {
+      for (const event of events) document.removeEventListener(event, outside);
+    };
   }, [isOpen, open, root]);
 }
 

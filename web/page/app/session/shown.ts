@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { isOpened } from '../../../engine/methods/index.ts';
 import { nodeCount } from '../../../engine/model/hierarchy.ts';
-import type { Result } from '../../../engine/model/result.ts';
+import { predictsClasses, type Result } from '../../../engine/model/result.ts';
 import { tableOf } from '../finished/confusion-table.ts';
 import { type Finished, unmeasured } from '../finished/finished.ts';
 import { type PastResult, remember, resultTitle } from '../finished/past-results.ts';
@@ -30,14 +30,18 @@ function lookAtClusters({ members, curves, pending, predicted, findings }: Resul
 /** So many classes can be read row by row, with a number in every cell. */
 const FEW_CLASSES = 25;
 
+/** True if the confusions of its classes are known, or will be once it is judged. */
+const isCounted = (finished: Finished): boolean =>
+  tableOf(finished) !== null ||
+  (predictsClasses(finished.result) && finished.result.pending?.includes('metrics') === true);
+
 /**
  * A tree of few classes is first shown row by row, beside the matrix of their confusions where that is known. The curves
  * of its indices are one way among others to choose a cut: whoever looks for them finds them.
  */
 function lookAtClasses(finished: Finished, { linkedView, ...look }: FirstLook): FirstLook {
   const isFew = finished.result.classes.length <= FEW_CLASSES;
-  const matrix =
-    isFew && tableOf(finished) !== null ? ({ layout: 'rectangular', linkedView: 'confusion' } as const) : null;
+  const matrix = isFew && isCounted(finished) ? ({ layout: 'rectangular', linkedView: 'confusion' } as const) : null;
   if (linkedView === undefined) return { ...look, ...matrix };
   const layout = isFew ? ({ layout: 'rectangular' } as const) : {};
   return { ...look, linkedView, chosen: { linkedView: null, ...layout, ...matrix } };

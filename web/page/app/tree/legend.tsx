@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
+import { toldApart } from '../../../engine/base/text.ts';
 import { depthsOf, namedGroups } from '../../../engine/hierarchy/analysis/hypernyms.ts';
 import { groupKey } from '../../drawing/marks.ts';
 import { themeColours } from '../../drawing/theme.ts';
@@ -154,6 +155,8 @@ const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
 /** So many groups are listed at once; of more, the largest until all are asked for. */
 const FEW = 12;
 const LARGEST = 8;
+/** So many characters of a name can be seen. */
+const ROOM = 24;
 /** More are not listed. */
 const MOST_ROWS = 1000;
 
@@ -172,6 +175,7 @@ export function Legend() {
   const { names, sizes, tones, counts } = groups.value;
   const colours = themeColours(drawingTheme(), tones);
   const picked = view.picked.value;
+  const short = toldApart(names, ROOM);
   const listed = all.value ? Array.from(names.slice(0, MOST_ROWS).keys()) : firstOf(sizes);
   return (
     <section class="legend">
@@ -194,6 +198,7 @@ export function Legend() {
               <li key={group}>
                 <Entry
                   group={group}
+                  short={at(short, index)}
                   mark={counts === 'branches' ? '' : groupKey(index)}
                   colour={colours[index]}
                   size={at(sizes, index)}
@@ -226,13 +231,15 @@ export function Legend() {
 
 interface EntryProps {
   readonly group: string;
+  /** Its name where there is little room. */
+  readonly short: string;
   readonly mark: string;
   readonly colour: string | undefined;
   /** Its number of leaves. */
   readonly size: number;
 }
 
-function Entry({ group, mark, colour, size }: EntryProps) {
+function Entry({ group, short, mark, colour, size }: EntryProps) {
   const { view } = useSession();
   const point = (isOver: boolean): void => {
     view.pointed.value = isOver ? group : null;
@@ -252,7 +259,7 @@ function Entry({ group, mark, colour, size }: EntryProps) {
         <rect width="10" height="10" rx="2" fill={colour} />
       </svg>
       <span class="legend-key">{mark}</span>
-      <span class="legend-name">{group}</span>
+      <span class="legend-name">{view.picked.value === group ? group : short}</span>
       <span class="legend-count">{count(size)}</span>
     </button>
   );

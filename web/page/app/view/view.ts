@@ -207,6 +207,7 @@ export class View {
     const { grouping } = this;
     const panel = this.panel.peek();
     const layout = this.layout.peek();
+    const isAtMistakes = this.place.peek() === 'mistakes';
     const isUsualLayout = layout === this.#usualLayout() || layout === this.#look.peek().chosen?.layout;
     batch(() => {
       this.#groupings.value = groupings;
@@ -224,16 +225,17 @@ export class View {
       if ((!known || (look.colour !== undefined && !this.#byHand)) && !this.#plain)
         grouping.value = this.#usualGrouping();
       if (isNew && isUsualLayout) this.layout.value = this.#usualLayout();
-      const beside = this.#comesBeside === undefined ? look.linkedView : this.#comesBeside;
+      const first = isAtMistakes ? undefined : look.linkedView; // every table of confusions can be seen there
+      const beside = this.#comesBeside === undefined ? first : this.#comesBeside;
       if (isNew && beside !== undefined) this.linkedView.value = beside;
       this.#comesBeside = undefined;
       if (lasting !== undefined) this.#applyLasting(lasting, panel);
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);
       if (said !== undefined) this.#take(said);
-      else if (isNew && lasting === undefined && look.chosen !== undefined && beside === look.linkedView) {
+      else if (isNew && lasting === undefined && look.chosen !== undefined && beside === first) {
         if (isUsualLayout && look.chosen.layout !== undefined) this.layout.value = look.chosen.layout;
-        this.linkedView.value = look.chosen.linkedView;
+        if (!isAtMistakes) this.linkedView.value = look.chosen.linkedView;
       }
       this.expect(null);
       this.#fields.forget();
@@ -338,12 +340,16 @@ export class View {
     });
   }
 
-  /** Selects a node and shows its panel instead of the metrics. */
+  /** Selects a node; where details are open, they tell about it instead of the whole tree. */
   select(node: number | null): void {
     batch(() => {
       this.selected.value = node;
-      if (node !== null && this.panel.value === 'metrics') this.panel.value = 'node';
+      if (this.sides.peek().has('details')) this.#tellOfSelected();
     });
+  }
+
+  #tellOfSelected(): void {
+    if (this.selected.peek() !== null && this.panel.peek() === 'metrics') this.panel.value = 'node';
   }
 
   /** A node was clicked, or Enter pressed at it: it is selected, and told who asks. `nodes`: those of a cell, row first; who asks for them gets them alone. */
@@ -448,18 +454,21 @@ export class View {
   /** Shows one of the details, and opens their panel. */
   open(panel: PanelName, alone = false): void {
     batch(() => {
-      this.panel.value = panel;
       if (!this.sides.peek().has('details')) this.toggle('details', alone);
+      this.panel.value = panel;
     });
   }
 
   /** Opens or closes a panel; where there is room for one only (`alone`), it closes the other. */
   toggle(side: SideName, alone = false): void {
     const sides = new Set(this.sides.value);
-    if (!sides.delete(side)) {
-      if (alone) sides.clear();
-      sides.add(side);
-    }
-    this.sides.value = sides;
+    batch(() => {
+      if (!sides.delete(side)) {
+        if (alone) sides.clear();
+        sides.add(side);
+        if (side === 'details') this.#tellOfSelected();
+      }
+      this.sides.value = sides;
+    });
   }
 }
