@@ -67,10 +67,7 @@ const PLAYED: readonly (readonly [lesson: string, part: number, choose: Choose, 
     'near',
     2,
     place(1),
-    [
-      'You chose Complete: ARI 0.884.',
-      'Single has the smallest ARI of all: 0. The others: Average 0.884, Ward 0.884.',
-    ],
+    ['You chose Complete: ARI 0.884.', 'Single has the smallest ARI of all: 0. The others: Average 0.884, Ward 0.884.'],
   ],
   [
     'cut',
