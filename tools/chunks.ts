@@ -23,7 +23,7 @@ function comesWith(id: string, modules: Modules, is: (id: string) => boolean, bu
   return false;
 }
 
-/** True for modules that the page imports at once: all that its first tree needs. */
+/** True for modules that the page imports at once: all that its start page needs. */
 const isFirst = (id: string, modules: Modules): boolean =>
   comesWith(id, modules, (each) => modules.getModuleInfo(each)?.isEntry === true);
 
@@ -31,13 +31,15 @@ const isFirst = (id: string, modules: Modules): boolean =>
 const isOfAddress = (id: string, modules: Modules): boolean =>
   comesWith(id, modules, (each) => each.endsWith('/web/page/app/address/index.ts'));
 
-/** The parts that the first of one's own files needs, or those of a sample. */
-const isOfReading = (id: string, modules: Modules): boolean =>
+/** The parts that the first tree needs: what reads files, and what shows the tree. */
+const isOfTree = (id: string, modules: Modules): boolean =>
   comesWith(
     id,
     modules,
     (each) =>
-      each.endsWith('/web/page/app/session/read-files.ts') || each.endsWith('/web/engine/hierarchy/open-files.ts'),
+      each.endsWith('/web/page/app/session/read-files.ts') ||
+      each.endsWith('/web/engine/hierarchy/open-files.ts') ||
+      each.endsWith('/web/page/app/workbench.tsx'),
   );
 
 /** The writer of PDF, with its fonts: as large as all that comes late, and seldom asked for. */
@@ -59,14 +61,14 @@ const ALONE = /\?worker|virtual:|^\0/;
 export const CHUNKS = [
   { name: (id: string, modules: Modules) => (isFirst(id, modules) ? 'index' : null), debugName: 'first', priority: 4 },
   {
-    name: (id: string, modules: Modules) => (isOfAddress(id, modules) ? 'address' : null),
-    debugName: 'address',
+    name: (id: string, modules: Modules) => (isOfTree(id, modules) ? 'tree' : null),
+    debugName: 'tree',
     priority: 3,
   },
   {
-    name: (id: string, modules: Modules) => (isOfReading(id, modules) ? 'reading' : null),
-    debugName: 'reading',
-    priority: 3,
+    name: (id: string, modules: Modules) => (isOfAddress(id, modules) ? 'address' : null),
+    debugName: 'address',
+    priority: 2,
   },
   { name: 'lessons', test: (id: string) => LESSONS.test(id), priority: 2 },
   { name: 'readers', test: (id: string) => READERS.test(id) && !ALONE.test(id), priority: 2 },

@@ -84,8 +84,8 @@ test('every kind of prediction is made by keyboard alone, and what is told of a 
   problems,
 }) => {
   await page.goto('/');
-  await page.getByText('short lessons').waitFor();
-  await tabTo(page, 'Or learn how it works, in short lessons');
+  await page.getByText('Start a lesson').waitFor();
+  await tabTo(page, 'Start a lesson: predict first, then see');
   await page.keyboard.press('Enter');
   const panel = page.getByRole('complementary', { name: 'Lesson' });
   const goOn = async (name: string): Promise<void> => {

@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact';
-import { DetailsPanel } from './details/details-panel.tsx';
+import { lazyPanel } from './controls/lazy-panel.tsx';
 import { DropOverlay } from './files/drop.tsx';
 import { FilesMenu } from './files/open-files-menu.tsx';
 import { FirstVisit } from './first-visit/first-visit.tsx';
-import { lessonPanel } from './lesson-parts.ts';
 import { alertFix, dialogs, exportMenu, presentButton, presenting, sampleMenu, undoNotice } from './panels.ts';
 import { openDialog, shownDialog } from './parts/dialog.ts';
 import { Menu } from './parts/menu.tsx';
 import type { Problem } from './parts/problem.ts';
 import { themeName, toggleTheme } from './parts/theme.ts';
 import { TrafficCounter } from './privacy/traffic-counter.tsx';
-import { MethodPanel } from './run/method-panel.tsx';
 import { useSession } from './session/context.ts';
-import { Stage } from './stage.tsx';
+
+/** All that the start page does without; it comes with what reads files. */
+const workbench = lazyPanel<object>('the tree', async () => (await import('./workbench.tsx')).Workbench);
 
 /** The mark of Logitree: a root and three leaves. */
 function Logo() {
@@ -144,11 +144,10 @@ function Alert({ problem, dismiss, children }: AlertProps) {
   );
 }
 
-/** The page: an invitation until something is open, then method, tree and details side by side. */
+/** The page: an invitation until something is open, then the workbench. */
 export function App() {
   const session = useSession();
-  const { finished, view } = session;
-  const hasLesson = view.lesson.value !== null;
+  const { finished } = session;
   return (
     <div class="page">
       <TopBar />
@@ -161,12 +160,7 @@ export function App() {
           </footer>
         </>
       ) : (
-        <div class="columns">
-          {hasLesson && <lessonPanel.InLine />}
-          <MethodPanel />
-          <Stage />
-          {finished.value !== null && <DetailsPanel finished={finished.value} />}
-        </div>
+        <workbench.InLine />
       )}
       {session.view.present.value && finished.value !== null && <presenting.InLine />}
       {shownDialog.value !== null && <dialogs.InLine />}

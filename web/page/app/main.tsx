@@ -12,6 +12,7 @@ import { loadLazyPanels } from './controls/lazy-panel.tsx';
 import { loadWriters } from './export/exports.ts';
 import { listenForDrops } from './files/drop.tsx';
 import { FILE_INPUT } from './files/file-input.ts';
+import { listenForPastes } from './files/paste.ts';
 import { LINKED_VIEWS } from './linked-views/index.ts';
 import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import { watchInput } from './parts/focus.ts';
@@ -24,9 +25,7 @@ import { SessionProvider } from './session/context.ts';
 import { loadReading } from './session/loaded-reading.ts';
 import { Session } from './session/session.ts';
 import { loadSessionReader } from './session-file/open.ts';
-import { FIND_INPUT } from './tree/find-input.ts';
-import { goTo } from './tree/finding-bar.tsx';
-import { TREE } from './tree/tree-mirror.tsx';
+import { FIND_INPUT, TREE } from './tree/ids.ts';
 import { loadLayouts } from './view/loaded-layouts.ts';
 import { loadMeasures } from './view/loaded-measures.ts';
 import { PLACES, type Place } from './view/places.ts';
@@ -50,7 +49,11 @@ const focusOn = (id: string) => (): void => document.getElementById(id)?.focus()
 
 const toPlace = (place: Place) => (session: Session) => {
   const shown = session.finished.peek();
-  if (shown !== null) goTo(place, shown, session.view);
+  if (shown === null) return;
+  lazily('the places', import('./tree/finding-bar.tsx')).then(
+    ({ goTo }) => goTo(place, shown, session.view),
+    (error) => session.report(error),
+  );
 };
 
 const SHORTCUTS: Readonly<Record<string, (session: Session) => void>> = {
@@ -113,6 +116,7 @@ const session = new Session({
       : sources,
 });
 listenForDrops(session);
+listenForPastes(session);
 listenForShortcuts(session);
 
 /** Follows the address: at once where it says something, else when the page is idle. */
@@ -156,6 +160,7 @@ atRest(() => {
     import('./view/carried-over.ts'),
     import('./session/read-again.ts'),
     import('./session/questions.ts'),
+    import('./files/pasted-table.ts'),
     ...pictures,
   ]).catch(() => undefined); // then they are asked for again when needed
 });

@@ -6,7 +6,13 @@ import {
   grouped,
 } from '../../../../web/engine/decisions/per-class/counts.ts';
 import { joinsOf, leavesOfClasses } from '../../../../web/engine/decisions/per-class/joins.ts';
-import { intervalOf, pairsOf, shareOfNearest, wilson } from '../../../../web/engine/decisions/per-class/pairs.ts';
+import {
+  intervalOf,
+  pairsOf,
+  shareOfNearest,
+  surprisingPair,
+  wilson,
+} from '../../../../web/engine/decisions/per-class/pairs.ts';
 import { type Scores, scoresOf, scoresOfGroup } from '../../../../web/engine/decisions/per-class/scores.ts';
 import { HierarchyBuilder } from '../../../../web/engine/hierarchy/builder.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
@@ -213,4 +219,24 @@ test('pairs are ranked by the points that are confused in both directions, the s
   // Joined at the root, and more often confused than nearest classes are; the fourth is too, by a single point.
   expect(pairs.map(({ isFar }) => isFar)).toEqual([false, true, false, false, false]);
   expect(pairs[1]?.height).toBe(1);
+});
+
+test('the pair that surprises most is confused beyond chance, between groups where these are known', () => {
+  const counts = table(
+    [70, 24, 2, 2, 1, 1],
+    [22, 72, 2, 2, 1, 1],
+    [1, 1, 66, 1, 30, 1],
+    [4, 4, 4, 80, 4, 4],
+    [1, 1, 1, 1, 96, 0],
+    [1, 1, 1, 1, 0, 96],
+  );
+  const pairs = pairsOf(counts, joinsOfTree);
+  const found = (groups: readonly string[] | null) => surprisingPair(counts, pairs, groups);
+  expect(found(['red', 'red', 'blue', 'blue', 'green', ''])).toMatchObject({ a: 2, b: 4, aAsB: 30, bAsA: 1 });
+  expect(found(['red', 'blue', '', '', '', ''])).toMatchObject({ a: 0, b: 1 });
+  expect(found(['red', 'red', 'red', 'red', 'red', 'red'])).toBeNull();
+  // Class 3 is taken for all others alike, as chance has it.
+  expect(found(['', '', '', 'red', 'blue', ''])).toBeNull();
+  // Without groups only what the tree joins high up counts.
+  expect(found(null)).toMatchObject({ a: 2, b: 4 });
 });

@@ -68,6 +68,44 @@ export function pairsOf(counts: ConfusionCounts, joins: Joins): Pair[] {
   return pairs.sort((x, y) => y.aAsB + y.bAsA - (x.aAsB + x.bAsA) || x.a - y.a || x.b - y.b);
 }
 
+/** A count is above chance that is this many standard deviations of its Poisson distribution above its mean. */
+const BEYOND_CHANCE = 3;
+
+/**
+ * The two classes whose confusion surprises most: of different groups where groups are known, else far apart in the tree;
+ * often confused, and more than chance allows, by the largest excess over it. By chance the mistakes of a class go to others
+ * as often as these are predicted wrongly. Null where there are none. O(classes² + pairs).
+ */
+export function surprisingPair(
+  { size, values, areShares }: ConfusionCounts,
+  pairs: readonly Pair[],
+  groups: readonly string[] | null,
+): Pair | null {
+  if (areShares) return null;
+  const [missed, invented] = [new Float64Array(size), new Float64Array(size)];
+  let all = 0;
+  values.forEach((count, entry) => {
+    const [truth, predicted] = [Math.floor(entry / size), entry % size];
+    if (truth === predicted) return;
+    missed[truth] = at(missed, truth) + count;
+    invented[predicted] = at(invented, predicted) + count;
+    all += count;
+  });
+  const byChance = (truth: number, predicted: number): number =>
+    (at(missed, truth) * at(invented, predicted)) / (all - at(invented, truth));
+  const areApart = ({ a, b, isFar }: Pair): boolean =>
+    groups === null ? isFar : groups[a] !== '' && groups[b] !== '' && groups[a] !== groups[b];
+  let [best, most]: [Pair | null, number] = [null, 0];
+  for (const pair of pairs) {
+    const seen = pair.aAsB + pair.bAsA;
+    if (seen < OFTEN || !areApart(pair)) continue;
+    const chance = byChance(pair.a, pair.b) + byChance(pair.b, pair.a);
+    const excess = seen - chance;
+    if (excess > BEYOND_CHANCE * Math.sqrt(chance) && excess > most) [best, most] = [pair, excess];
+  }
+  return best;
+}
+
 /** The 95 % interval of the share of a pair; null where only shares are known, so that nobody knows of how many points. */
 export const intervalOf = (
   { aAsB, bAsA, share }: Pick<Pair, 'aAsB' | 'bAsA' | 'share'>,

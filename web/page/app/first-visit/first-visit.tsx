@@ -1,184 +1,148 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useCallback } from 'preact/hooks';
 import { lazily } from '../../../engine/base/once.ts';
-import { hierarchyFromMerges } from '../../../engine/hierarchy/linkage.ts';
-import { groupLeaves } from '../../drawing/groups.ts';
-import { Layers } from '../../drawing/layers.ts';
-import { radial } from '../../drawing/radial.ts';
-import { drawScene, type Scene } from '../../drawing/scene.ts';
-import { TOY_NAMES } from '../../samples/toy-names.ts';
+import { isNarrow } from '../controls/side.tsx';
 import { FILE_INPUT } from '../files/file-input.ts';
+import { canPaste, pasteFromClipboard } from '../files/paste.ts';
 import { openAgain } from '../panels.ts';
 import { openDialog } from '../parts/dialog.ts';
-import { useLiveEffect } from '../parts/live.ts';
-import { measureText } from '../parts/text-width.ts';
-import { drawingTheme } from '../parts/theme.ts';
-import { useSize } from '../parts/use-size.ts';
+import { useLiveValue } from '../parts/live.ts';
 import { SaveForOffline } from '../privacy/save-offline.tsx';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
-import first from './first-tree.json';
+import { FirstPicture, SURPRISE, sayBranch } from './first-picture.tsx';
+import { TILES } from './tile-pictures.tsx';
 
-/** Opens a sample, once the code that knows the samples is there. */
-async function openSample(session: Session, id: string): Promise<void> {
+/** Opens a sample, once the code that knows the samples is there, at a branch of its tree if one is named. */
+async function openSample(session: Session, id: string, node: number | null = null): Promise<void> {
+  const { view } = session;
   try {
     const { SAMPLES } = await lazily('the sample', import('../../samples/index.ts'));
     const sample = SAMPLES.find((each) => each.id === id);
-    if (sample !== undefined) await session.openSample(sample);
+    if (sample === undefined) return;
+    await session.openSample(sample, node === null ? {} : { address: `node=${node}&panel=node` });
+    const isPhone = matchMedia('(max-width: 719px)').matches;
+    if (node !== null && !isPhone && session.sample.value === sample) view.open('node', isNarrow());
   } catch (error) {
     session.report(error);
   }
 }
 
-/** The purpose of the page, its input, and one click to see it. */
+/** The purpose of the page, a tree to touch, samples, and the box for one's own files. */
 export function FirstVisit() {
   const session = useSession();
   return (
     <main class="visit">
-      <div class="visit-words">
+      <div class="visit-head">
         <h2 class="visit-title">See what your classifier thinks is alike.</h2>
         <p class="visit-lead">
-          Logitree makes a tree of the classes of a classifier: classes that the model confuses are close together.
+          Logitree makes a tree of its classes: those that the model confuses are close together.
         </p>
-        <p>
-          <button type="button" class="button primary large" onClick={() => void openSample(session, 'languages')}>
-            Try it with a hundred languages
-          </button>
-        </p>
+      </div>
+      <LanguageTree />
+      <div class="visit-go">
+        <button type="button" class="button primary large" onClick={() => void openSample(session, 'languages')}>
+          Try it with a hundred languages
+        </button>
+        <p class="hint">A small classifier read names of emoji and guessed the language.</p>
+      </div>
+      <div class="visit-ways">
         {session.view.isAwaited.value && (
           <p class="awaited">This link is a view of a tree: open the files that it was made from, and it is shown.</p>
         )}
         <openAgain.Late />
-        <ToySamples />
-        <p>
-          <button type="button" class="text-button" onClick={() => openDialog('lessons')}>
-            Or learn how it works, in short lessons
-          </button>
-        </p>
-        <DropArea />
+        <Tiles />
+        <OwnFiles />
         <p class="promise">
           <span class="lamp" aria-hidden="true" />
           Your files stay here: this page is not allowed to send anything.{' '}
           <button type="button" class="text-button" onClick={() => openDialog('privacy')}>
             How that is enforced, and how to check it
           </button>
+          {' · '}
+          <SaveForOffline />
         </p>
-        <SaveForOffline />
       </div>
-      <figure class="visit-figure">
-        <div class="first-picture">
-          <FirstPicture />
-        </div>
-        <figcaption class="hint">
-          104 languages as a small classifier confuses them when it reads the names of emoji. Colours are branches:
-          Slavic, Romance, Germanic …; the classifier knew nothing of them.
-        </figcaption>
-      </figure>
     </main>
   );
 }
 
-/** The samples that are points in the plane. */
-function ToySamples() {
+/** The tree of the languages, what is said of the branch that is pointed at, and the way to it. */
+function LanguageTree() {
+  const session = useSession();
+  const lit = useSignal<number | null>(null);
+  const open = useCallback((node: number) => void openSample(session, 'languages', node), [session]);
+  const said = useLiveValue(() => (lit.value === null ? SURPRISE : sayBranch(lit.value)), [lit]);
+  return (
+    <figure class="visit-figure">
+      <FirstPicture lit={lit} open={open} />
+      <figcaption>
+        <p class="first-said" id="first-said" aria-live="polite">
+          {said}
+        </p>
+        <p class="hint">Colours are language families. Try a branch.</p>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Samples with small pictures, and the lessons. */
+function Tiles() {
   const session = useSession();
   return (
-    <p class="toys">
-      Or try clouds of points:
-      {TOY_NAMES.map(({ id, title, description }) => (
-        <button
-          key={id}
-          type="button"
-          class="text-button"
-          title={description}
-          onClick={() => void openSample(session, id)}
-        >
-          {title}
+    <nav class="tiles" aria-label="Samples">
+      {TILES.map(({ id, name, title, Picture }) => (
+        <button key={id} type="button" class="tile" title={title} onClick={() => void openSample(session, id)}>
+          <Picture />
+          {name}
         </button>
       ))}
-    </p>
+      <button type="button" class="button tiles-lesson" onClick={() => openDialog('lessons')}>
+        Start a lesson: predict first, then see
+      </button>
+    </nav>
   );
 }
 
-const TAKES: readonly { readonly what: string; readonly needed: string | null; readonly form: string }[] = [
+const TAKES: readonly { readonly what: string; readonly form: string }[] = [
   {
     what: 'Logits',
-    needed: null,
     form: 'one row a point, one column a class: .npy, .npz, .pt, .safetensors, .parquet, .h5, .csv, .json',
   },
-  { what: 'Labels', needed: 'for metrics', form: 'the true class of each point, as numbers or names' },
-  { what: 'Classes', needed: 'for names and colours', form: 'a list of names, or a table with groups beside them' },
-  { what: 'Or', needed: null, form: 'a confusion matrix, features, dissimilarities or edges; a saved session' },
+  { what: 'Labels', form: 'for metrics: the true class of each point, as numbers or names' },
+  { what: 'Classes', form: 'for names and colours: a list of names, or a table with groups beside them' },
+  { what: 'Or', form: 'a confusion matrix, features, dissimilarities or edges; a saved session' },
 ];
 
-/** The whole area can be clicked; what is spoken is its title. */
-function DropArea() {
+/** Files of one's own: dropped, chosen or pasted. */
+function OwnFiles() {
+  const session = useSession();
   return (
-    <div class="drop">
-      <button
-        type="button"
-        class="drop-title"
-        aria-describedby="drop-takes"
-        onClick={() => document.getElementById(FILE_INPUT)?.click()}
-      >
-        Drop your files here, or <span class="drop-choose">choose them</span>
-      </button>
-      <dl class="drop-takes" id="drop-takes">
-        {TAKES.map(({ what, needed, form }) => (
-          <div key={what} class="drop-row">
-            <dt>{what}</dt>
-            <dd>
-              {form}
-              {needed !== null && <span class="drop-needed"> · {needed}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p class="hint">Open all files at once. Logitree finds out what each file is for.</p>
-    </div>
+    <section class="drop" aria-label="Your own files">
+      <h3 class="drop-title">Drop your files here, or paste a table</h3>
+      <p class="drop-ways">
+        <button type="button" class="button" onClick={() => document.getElementById(FILE_INPUT)?.click()}>
+          Choose files
+        </button>
+        {canPaste() && (
+          <button type="button" class="button" onClick={() => void pasteFromClipboard(session)}>
+            Paste
+          </button>
+        )}
+        <span class="hint">or Ctrl+V anywhere on this page</span>
+      </p>
+      <details>
+        <summary class="quiet-link">Which files?</summary>
+        <dl class="drop-takes">
+          {TAKES.map(({ what, form }) => (
+            <div key={what} class="drop-row">
+              <dt>{what}</dt>
+              <dd>{form}</dd>
+            </div>
+          ))}
+        </dl>
+        <p class="hint">Open all files at once. Logitree finds out what each file is for.</p>
+      </details>
+    </section>
   );
 }
-
-/** The tree of the sample, drawn as the page draws its results: an example of what comes. */
-function FirstPicture() {
-  const frame = useRef<HTMLDivElement>(null);
-  const svg = useRef<SVGSVGElement>(null);
-  const layers = useSignal<Layers | null>(null);
-  const size = useSize(frame);
-  useEffect(() => {
-    if (svg.current === null) return undefined;
-    const made = new Layers(svg.current);
-    layers.value = made;
-    return () => made.remove();
-  }, [layers]);
-  useLiveEffect(() => {
-    const { width, height } = size.value;
-    if (layers.value === null || width === 0) return;
-    const scene = sceneOf(width, height);
-    svg.current?.setAttribute('viewBox', `${-width / 2} ${-height / 2} ${width} ${height}`);
-    // The keys of groups need a legend, which this picture has not.
-    const over = scene.over.filter(({ style }) => style !== 'key');
-    layers.value.paint({ ...scene, over }, drawingTheme());
-    layers.value.transform({ k: 1, x: 0, y: 0 }, true);
-  }, [layers, size]);
-  return (
-    <div class="first-picture-frame" ref={frame}>
-      <svg
-        ref={svg}
-        role="img"
-        aria-label="The hierarchy of 104 languages, coloured by branch"
-        width={size.value.width}
-        height={size.value.height}
-      />
-    </div>
-  );
-}
-
-const sceneOf = (width: number, height: number): Scene =>
-  drawScene(radial, {
-    hierarchy: hierarchyFromMerges(first.classes.length, Uint32Array.from(first.merges)),
-    classes: first.classes,
-    groups: (tree) => groupLeaves(tree, first.groups),
-    width,
-    height,
-    measure: measureText,
-  });

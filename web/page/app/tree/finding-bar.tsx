@@ -4,7 +4,7 @@ import { useSession } from '../session/context.ts';
 import { PLACES, type Place } from '../view/places.ts';
 import type { View } from '../view/view.ts';
 import { findClasses } from './drawn.ts';
-import { FIND_INPUT } from './find-input.ts';
+import { FIND_INPUT } from './ids.ts';
 
 /** Goes to a place, where the first picture that this result has stands. */
 export function goTo(place: Place, finished: Finished, view: View): void {

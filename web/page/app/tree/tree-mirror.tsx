@@ -6,9 +6,7 @@ import { type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Drawn } from './drawn.ts';
-
-/** The id of the drawing, for the key that leads to it. */
-export const TREE = 'tree';
+import { TREE } from './ids.ts';
 
 interface MirrorProps {
   readonly finished: Finished;

@@ -1,0 +1,56 @@
+import { lazily } from '../../../engine/base/once.ts';
+import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
+import { dialogIsOpen } from '../parts/dialog.ts';
+import type { Session } from '../session/session.ts';
+
+/** What a clipboard holds: of a table most programs give both. */
+interface Pasted {
+  readonly html: string;
+  readonly text: string;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
+
+/** A table or files that are pasted anywhere on the page are opened as if they were dropped. */
+export function listenForPastes(session: Session): void {
+  document.addEventListener('paste', (event) => {
+    const data = event.clipboardData;
+    if (data === null || isTyping(event.target) || dialogIsOpen()) return;
+    event.preventDefault();
+    const pasted = { html: data.getData('text/html'), text: data.getData('text/plain') };
+    // Spreadsheets give a picture of the table, too.
+    const files = pasted.text === '' && !/<table\b/i.test(pasted.html) ? Array.from(data.files) : [];
+    if (files.length > 0) void session.open(files.map((file) => new BlobSource(file.name, file)));
+    else void openPasted(session, pasted);
+  });
+}
+
+/** True if the browser may let the page read the clipboard, when a button asks for it. */
+export const canPaste = (): boolean => typeof navigator.clipboard?.read === 'function';
+
+/** Opens the table that the clipboard holds; the browser asks the user first. */
+export async function pasteFromClipboard(session: Session): Promise<void> {
+  try {
+    const items = await navigator.clipboard.read();
+    const read = async (type: string): Promise<string> =>
+      (await items.find(({ types }) => types.includes(type))?.getType(type))?.text() ?? '';
+    await openPasted(session, { html: await read('text/html'), text: await read('text/plain') });
+  } catch {
+    session.report(new Error('The browser did not let this page read the clipboard. Press Ctrl+V instead.'));
+  }
+}
+
+async function openPasted(session: Session, pasted: Pasted): Promise<void> {
+  try {
+    const { tableText } = await lazily('what reads tables', import('./pasted-table.ts'));
+    const text = tableText(pasted);
+    if (text === '') throw new Error('The clipboard holds no table. Copy rows and columns, then paste again.');
+    const open = new Set(session.files.peek().map(({ name }) => name));
+    let name = 'pasted.txt';
+    for (let number = 2; open.has(name); number++) name = `pasted-${number}.txt`;
+    await session.open([new BlobSource(name, new Blob([text]))]);
+  } catch (error) {
+    session.report(error);
+  }
+}

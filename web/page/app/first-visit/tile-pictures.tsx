@@ -1,0 +1,56 @@
+import type { ComponentChildren } from 'preact';
+import { themeColours } from '../../drawing/theme.ts';
+import { drawingTheme } from '../parts/theme.ts';
+
+/** A picture of 96 × 60 in the colours of four groups. */
+function Small({ of }: { of: (colours: readonly string[]) => ComponentChildren }) {
+  const colours = themeColours(
+    drawingTheme(),
+    [20, 160, 265, 330].map((hue, i) => ({ hue, level: (i % 2) as 0 | 1 })),
+  );
+  return (
+    <svg class="tile-picture" viewBox="0 0 96 60" aria-hidden="true">
+      {of(colours)}
+    </svg>
+  );
+}
+
+const letters = (colours: readonly string[]) =>
+  ['A', 'Я', 'Ω', 'ש'].map((letter, i) => (
+    <text key={letter} x={17 + 21 * i} y="38" font-size="22" font-weight="600" text-anchor="middle" fill={colours[i]}>
+      {letter}
+    </text>
+  ));
+
+/** Two circles of points around one centre. */
+const circles = (colours: readonly string[]) =>
+  [12, 24].flatMap((radius, ring) =>
+    Array.from({ length: radius }, (_, i) => {
+      const angle = (2 * Math.PI * i) / radius;
+      return (
+        <circle
+          key={`${ring} ${i}`}
+          cx={48 + radius * Math.cos(angle)}
+          cy={30 + radius * Math.sin(angle)}
+          r="1.8"
+          fill={colours[2 - ring]}
+        />
+      );
+    }),
+  );
+
+/** What is offered beside the languages' tree: a sample, its name and a picture of it. */
+export const TILES = [
+  {
+    id: 'languages',
+    name: 'Languages',
+    title: 'A classifier that guesses 104 languages from names of emoji',
+    Picture: () => <Small of={letters} />,
+  },
+  {
+    id: 'circles',
+    name: 'Points',
+    title: 'Points in the plane on two circles, and the tree of their distances',
+    Picture: () => <Small of={circles} />,
+  },
+];
