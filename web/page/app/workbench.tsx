@@ -4,7 +4,7 @@ import { MethodPanel } from './run/method-panel.tsx';
 import { useSession } from './session/context.ts';
 import { Stage } from './stage.tsx';
 
-/** What stands in the place of the start page once something is open: method, tree and details side by side. */
+/** The page once something is open: method, tree and details side by side. */
 export function Workbench() {
   const { finished, view } = useSession();
   return (

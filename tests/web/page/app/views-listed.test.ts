@@ -14,7 +14,8 @@ const APP = join(WEB, 'page/app');
 const SMALL = [
   'export/link-dialog.tsx', // a link, which a phone reads
   'app.tsx', // the logo
-  'first-visit/first-visit.tsx', // there is nothing to follow yet
+  'first-visit/first-picture.tsx', // there is nothing to follow yet
+  'first-visit/tile-pictures.tsx',
   'node/node-panel.tsx',
   'outliers/outliers-panel.tsx',
   'playback/ranking.tsx',

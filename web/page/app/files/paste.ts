@@ -3,7 +3,7 @@ import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
 import { dialogIsOpen } from '../parts/dialog.ts';
 import type { Session } from '../session/session.ts';
 
-/** What a clipboard holds: of a table most programs give both. */
+/** The content of a clipboard: of a table most programs give both. */
 interface Pasted {
   readonly html: string;
   readonly text: string;

@@ -79,7 +79,7 @@ const written = (cell: string): string => {
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** What was pasted as a text of a table: the largest table of the HTML with tabs between its cells, else the text as it is. */
+/** A pasted table as a text: the largest table of the HTML with tabs between its cells, else the text as it is. */
 export function tableText({ html, text }: { readonly html: string; readonly text: string }): string {
   const cells = (rows: readonly string[][]): number => rows.reduce((sum, row) => sum + row.length, 0);
   const [largest] = tablesOf(html).sort((a, b) => cells(b) - cells(a));

@@ -21,7 +21,7 @@ const root = parents.length - 1;
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** What surprises most in the tree. */
+/** The pair that surprises most in the tree. */
 export const SURPRISE = `A surprise: of ${points} names in ${surprise.a}, ${surprise.count} are taken for ${surprise.b}, a language of another family.`;
 
 /** More languages of a branch are counted and not named. */
@@ -50,7 +50,7 @@ export function sayBranch(node: number): string {
   return `${under.length} languages, ${size} of them ${group}${exceptions}.`;
 }
 
-/** Where an arrow key leads from a branch. */
+/** The branch that a key leads to from another; undefined for other keys. */
 function stepFrom(node: number, key: string): number | undefined {
   if (key === 'Home') return root;
   if (key === 'ArrowDown') return childrenOf(hierarchy, node)[0] ?? node;

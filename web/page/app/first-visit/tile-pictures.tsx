@@ -39,7 +39,7 @@ const circles = (colours: readonly string[]) =>
     }),
   );
 
-/** What is offered beside the languages' tree: a sample, its name and a picture of it. */
+/** Samples that are offered beside the tree of the languages, with a picture of each. */
 export const TILES = [
   {
     id: 'languages',
