@@ -1,4 +1,4 @@
-/** Which files can be edited, and what their numbers may be. */
+/** Rules for editing: files that can be edited, and numbers that they may get. */
 
 import { DataError } from '../../base/error.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
@@ -13,10 +13,10 @@ const MAX_TEXT_BYTES = 2 ** 23;
 
 const TABLES: readonly Role[] = ['logits', 'features'];
 
-/** Whether the number at (i, j) is also that at (j, i). */
+/** True where the number at (i, j) is also that at (j, i). */
 export const isMirrored = (role: Role): boolean => role === 'similarity' || role === 'dissimilarity';
 
-/** Whether a file is a square, whose numbers are read when it is opened. */
+/** True for a file that is a square, whose numbers are read when it is opened. */
 export const isSquareRole = (role: Role): boolean => role === 'confusion' || isMirrored(role);
 
 /** The similarities or dissimilarities that are open, where they are. */
@@ -41,7 +41,7 @@ export function whyNotEditable(file: InputFile, files: readonly InputFile[]): st
   return whyNotTable(name, content.table, role);
 }
 
-/** Whether labels belong to the points by ids. */
+/** True for labels that belong to the points by ids. */
 const areJoined = (file: InputFile, files: readonly InputFile[]): boolean =>
   files.some((other) => {
     const join = joinBetween(other, file);
@@ -71,12 +71,12 @@ function whyNotTable(name: string, { shape, layout, source, firstRows }: Table, 
 const tooLarge = (name: string): string =>
   `${name} is too large to be edited here: up to ${MAX_NUMBERS.toLocaleString('en')} numbers can be, or 8 MB of text.`;
 
-/** Where a number shall stand: row and column as people read them. */
+/** Place of a number: row and column as people read them. */
 interface Place {
   readonly role: Role;
   readonly row: number;
   readonly column: number;
-  /** Whether it stands among counts of points. */
+  /** True for a place among counts of points. */
   readonly areCounts?: boolean;
 }
 

@@ -3,7 +3,7 @@
 /** A number of a table as it shall be. */
 export type Cell = readonly [row: number, column: number, value: number];
 
-/** What one edit does to a table. Rows are counted as they are at that time. */
+/** Change of a table by one edit. Rows are counted as they are at that time. */
 export type Change =
   | { readonly kind: 'cells'; readonly cells: readonly Cell[] }
   /** A new last row. What stands beside it, such as a label, is that of row `like`. */

@@ -26,7 +26,7 @@ function edited(file: InputFile, found: Pick<InputFile, 'source' | 'content' | '
     id: `edited-${made}`,
     name: found.source.name,
     role: file.role,
-    // What else it could have been is not looked at again.
+    // Other roles that it could have had are not looked at again.
     roles: [file.role, 'unused'],
     reason: 'edited in this page',
     called: file.called,

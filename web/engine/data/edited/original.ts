@@ -38,13 +38,13 @@ function csvOfSquare({ size, values, truth }: Square, names: readonly string[]):
   return textOf(all.map((fields) => lineOf(fields, ',')));
 }
 
-/** What an edited file is made of. */
+/** Parts that an edited file is made of. */
 type Made = Pick<InputFile, 'source' | 'content' | 'shape'>;
 
 export interface Original {
   readonly file: InputFile;
   readonly grid: Grid;
-  /** Whether its bytes are text; else they are those of a .npy file. */
+  /** True where its bytes are text; else they are those of a .npy file. */
   readonly isText: boolean;
   /** A number as it is kept: a table of float32 holds the nearest one. */
   kept(value: number): number;
@@ -81,7 +81,7 @@ function ofSquare(file: InputFile): Original {
   };
 }
 
-/** Whether nothing is above the diagonal, as of similarities that are none of products. */
+/** True where no value is above the diagonal, as of similarities that are none of products. */
 function isMostOnDiagonal({ size, values }: Square): boolean {
   const most = values.reduce((a, b) => Math.max(a, b));
   return values.every((value, i) => i % (size + 1) !== 0 || value === most);
@@ -111,7 +111,7 @@ function madeOfSquare(square: Square, opened: Square, name: string, role: InputF
 async function ofBinary(file: InputFile, table: Table, layout: BinaryLayout): Promise<Original> {
   const [rows = 0, columns = 0] = table.shape as readonly number[];
   const values = await numbersByRow(table.source, layout, rows, columns);
-  // What the core does with numbers of few digits it does again: the same bits for what was not changed.
+  // The core widens numbers of few digits again, so that unchanged ones keep their bits.
   const isNarrow = layout.element === 'f4' || layout.element === 'f2' || layout.element === 'bf2';
   const make = (grid: Grid, name: string): Made => {
     const shape = [grid.from.length, columns];

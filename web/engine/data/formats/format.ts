@@ -6,7 +6,7 @@ import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { ReadInWorker, WorkerFormat } from './read-in-worker.ts';
 import type { Member } from './shared/members.ts';
 
-/** What is looked at to find the format of a file. */
+/** Start of a file, by which its format is found. */
 export interface FileStart {
   readonly source: ByteSource;
   /** The first bytes, at most 64. */
@@ -18,11 +18,11 @@ export interface FileStart {
 /** `certain`: the first bytes are those of the format. `likely`: the name says so, or how the text begins. */
 export type Certainty = 'certain' | 'likely' | 'no';
 
-/** What readers need from outside of web/engine/data. */
+/** Functions that readers need from outside of web/engine/data. */
 export interface Tools {
   /** Reads in a worker what takes long; without it everything is read in this thread. */
   readonly readInWorker?: ReadInWorker | undefined;
-  /** What somebody said of the columns of the file. */
+  /** Answers about the columns of the file. */
   readonly choice?: ColumnChoice | undefined;
   /** Reads the tree in a file. @throws DataError where there is none */
   readonly readTree: (source: ByteSource) => Promise<NamedHierarchy>;
@@ -37,12 +37,12 @@ export interface ReaderTools extends Tools {
 export type Reader = (start: FileStart, tools: ReaderTools) => Promise<Member[]>;
 
 export interface Format {
-  /** As messages name it: "the reader of .npz". */
+  /** Its name in messages: "the reader of .npz". */
   readonly name: string;
   matches(start: FileStart): Certainty | Promise<Certainty>;
   /** The reader in this thread, loaded when it is first needed; none where only a worker reads the format. */
   readonly reader?: () => Promise<Reader>;
-  /** What a worker reads, where there is one: files of at least so many bytes. */
+  /** Files that a worker reads, where there is one: those of at least so many bytes. */
   readonly inWorker?: { readonly format: WorkerFormat; readonly from: number };
 }
 

@@ -1,4 +1,4 @@
-/** What a worker reads for the page, because it takes long. */
+/** Formats that a worker reads for the page, because it takes long. */
 
 import { DataError } from '../../base/error.ts';
 import type { ByteSource } from '../../model/bytes.ts';
@@ -6,7 +6,7 @@ import type { ColumnChoice } from '../../model/columns.ts';
 import type { Member } from './shared/members.ts';
 
 /**
- * What takes long to read: files of columns, large texts and trees that are read into memory, and pickles, which are
+ * Formats that take long to read: files of columns, large texts and trees that are read into memory, and pickles, which are
  * programs: a short one can take as many steps as are allowed.
  */
 export type WorkerFormat = 'parquet' | 'arrow' | 'pickle' | 'torch' | 'tree' | 'json' | 'jsonl' | 'text';

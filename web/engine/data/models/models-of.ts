@@ -13,7 +13,7 @@ export interface Model {
   readonly name: string;
   readonly file: InputFile;
   readonly labels: InputFile | null;
-  /** Whether its tree is the one that runs are of. */
+  /** True where its tree is the one that runs are of. */
   readonly isShown: boolean;
 }
 
@@ -54,7 +54,7 @@ export function modelsOf(files: readonly InputFile[]): readonly Model[] {
 const WORDS = '(?:logits?|scores|outputs|probabilities|proba|probs|predictions|confusion|matrix)';
 const ENDS = new RegExp(`^${WORDS}(?:[\\s_.-]+|$)|(?:^|(?<![\\s_.-])[\\s_.-]+)${WORDS}$`, 'gi');
 
-/** What a file is called without what it holds: "resnet" of resnet_logits.npy, "run1" of run1.npz/logits. */
+/** Name of a file without its content: "resnet" of resnet_logits.npy, "run1" of run1.npz/logits. */
 function shortName(name: string): string {
   const parts = name.split('/').toReversed();
   const bare = parts.map((part) => part.replace(/(?=\.)(?<!\.[a-z]\w*)(?:\.[a-z]\w*)+$/i, ''));
@@ -62,7 +62,7 @@ function shortName(name: string): string {
   return short ?? bare[0] ?? name;
 }
 
-/** What becomes of roles that were chosen for the model that is shown, when another one is; null: they are guessed anew. */
+/** Roles that chosen ones become when another model is shown; null: they are guessed anew. */
 const FOR_OTHERS: Partial<Record<Role, Role | null>> = {
   logits: null,
   confusion: null,
@@ -96,7 +96,7 @@ export const filesFor = (
 ): InputFile[] =>
   files.some((file) => file.id === id && file.role !== 'other model') ? [...files] : assignRoles(files, choices);
 
-/** What a file can be beside the model that is shown, by what it can be alone. */
+/** Roles of a file beside the model that is shown, by those that it can have alone. */
 export const rolesBeside = (possible: readonly Role[]): Role[] => [
   ...(possible.some((role) => role === 'logits' || role === 'confusion') ? (['other model'] as const) : []),
   ...(possible.includes('labels') ? (['other labels'] as const) : []),

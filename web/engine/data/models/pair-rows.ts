@@ -1,4 +1,4 @@
-/** Which rows of two models are the same points. */
+/** Pairs of rows of two models that are the same points. */
 
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
@@ -67,17 +67,17 @@ const upTo = (length: number): Int32Array => Int32Array.from({ length }, (_, i) 
 const rowsOf = ({ file, labels }: Paired): number | null =>
   file.shape[0] ?? (joinOf({ file, labels })?.rows === undefined ? labels?.shape[0] : null) ?? null;
 
-/** How labels in another order belong to the points. */
+/** Join of labels in another order and the points. */
 const joinOf = ({ file, labels }: Pick<Paired, 'file' | 'labels'>): Join | undefined =>
   labels === null ? undefined : joinBetween(labels, file);
 
-/** Where rows of the file stand in the data, from which points without a label are left out; -1 for those. */
+/** Places of rows of the file in the data, from which points without a label are left out; -1 for those. */
 function placesOf(kept: readonly number[] | undefined): (row: number) => number {
   const places = kept && new Map(kept.map((row, place) => [row, place]));
   return (row) => (places === undefined ? row : (places.get(row) ?? -1));
 }
 
-/** What labels of both say of rows: null where they say nothing. */
+/** Comparison of the labels of both, row by row: null where they say nothing. */
 function comparedLabels(a: Paired, b: Paired, rows: { a: Int32Array; b: Int32Array }): Warning[] | DataError | null {
   if (a.labels === null || b.labels === null) return null;
   const [own, theirs] = [labelAt(a), labelAt(b)];
@@ -112,7 +112,7 @@ function valuesOf({ content }: InputFile): ArrayLike<string | number> | null {
   return (content.kind === 'table' ? content.ones : undefined) ?? null;
 }
 
-/** What is said where ids are of fewer points than there are. */
+/** Warning of ids that are of fewer points than there are. */
 function leftOut(a: Paired, b: Paired, ids: IdPairs | undefined): Warning[] {
   const paired = ids?.own?.length;
   if (ids === undefined || paired === undefined || ids.rows.every((rows) => rows === paired)) return [];

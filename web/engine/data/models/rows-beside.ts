@@ -1,4 +1,4 @@
-/** What a sample of rows says of files that are open together: whose labels are whose, and what is the same model twice. */
+/** Evidence from a sample of rows of files that are open together: whose labels are whose, and one model twice. */
 
 import { DataError } from '../../base/error.ts';
 import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
@@ -7,11 +7,11 @@ import { FEW, MANY, type SampledRows, sampleOf } from './sample-rows.ts';
 
 /** Fewest rows needed to say that labels belong to other points. */
 const MIN_ROWS = 50;
-/** How many standard deviations above chance an agreement must be to count as real. */
+/** Standard deviations above chance from which an agreement counts as real. */
 const MIN_SIGMAS = 4;
 /** A model that is as sure of its answers as this, on the mean, is not right by chance alone. */
 const CONFIDENT = 0.5;
-/** How much two probabilities of one model may differ by rounding. */
+/** Largest difference of two probabilities of one model by rounding. */
 const SLACK = 1e-3;
 
 /** The files that were opened, with what rows say of each of them and the others. */
@@ -71,7 +71,7 @@ function meanConfidence({ columns, rows, values }: SampledRows): number {
 const rowOf = (values: Float64Array, row: number, columns: number): Float64Array =>
   values.subarray(row * columns, (row + 1) * columns);
 
-/** Where the label of a point stands; -1 for nowhere. */
+/** Row of the label of a point; -1 for none. */
 function labelRowOf(point: number, join: Join | undefined): number {
   if (join?.rows === undefined) return point;
   const place = join.kept === undefined ? point : join.kept.indexOf(point);
@@ -96,7 +96,7 @@ function numbered(truth: readonly (number | string)[], { shape }: InputFile, { c
   return truth.map((value) => Number(value) - (isFromOne ? 1 : 0));
 }
 
-/** Which class each name means: in even rows, the most frequent prediction of the name. Odd rows then check this. */
+/** Class that each name means: in even rows, the most frequent prediction of the name. Odd rows then check this. */
 function matchNames(top: Int32Array, names: readonly (number | string)[]): ClassPairs {
   const counts = new Map<number | string, Map<number, number>>();
   for (let i = 0; i < top.length; i += 2) {
@@ -113,7 +113,7 @@ function matchNames(top: Int32Array, names: readonly (number | string)[]): Class
 
 const countDistinct = (values: readonly number[]): number => new Set(values).size;
 
-/** How often two lists of classes agree, and whether that is more than by chance. */
+/** Agreement of two lists of classes, if it is more than by chance. */
 function agreement({ a, b }: ClassPairs): RowsBeside | null {
   const known = Array.from({ length: a.length }, (_, i) => i).filter((i) => (a[i] ?? -1) >= 0 && (b[i] ?? -1) >= 0);
   const n = known.length;
@@ -191,7 +191,7 @@ function probabilities(row: Float64Array): Float64Array {
   return parts.map((value) => value / sum);
 }
 
-/** Whether rows are the values of one model: logits up to a constant, or probabilities of these logits. */
+/** True for rows that are the values of one model: logits up to a constant, or probabilities of these logits. */
 function areSame(a: Float64Array, b: Float64Array): boolean {
   const isNear = (p: Float64Array, q: Float64Array, slack: number): boolean =>
     p.every((value, i) => Math.abs(value - (q[i] ?? Number.NaN)) <= slack);

@@ -7,7 +7,7 @@ import { ELEMENT_BYTES } from '../elements.ts';
 import { parseRecords } from '../formats/text/parse.ts';
 import { numbersFrom } from '../numbers.ts';
 
-/** How much is read: at first, and where that is not enough to be sure. */
+/** Amounts that are read: at first, and where that is not enough to be sure. */
 export const FEW = { rows: 1024, bytes: 2 ** 20, text: 2 ** 20 };
 export const MANY = { rows: 16_384, bytes: 2 ** 24, text: 2 ** 22 };
 type Extent = typeof FEW;
@@ -15,7 +15,7 @@ type Extent = typeof FEW;
 const BLOCK = 32;
 
 export interface SampledRows {
-  /** Which rows of the file these are. */
+  /** Places of these rows in the file. */
   readonly rows: readonly number[];
   readonly columns: number;
   /** The class that the model takes for the most likely; -1 where it has no value. */

@@ -8,7 +8,7 @@ interface ShardName {
   /** The same in all shards of a set. */
   readonly set: string;
   readonly index: number;
-  /** How many there are; null where the name does not say. */
+  /** Number of shards; null where the name does not say it. */
   readonly total: number | null;
 }
 
@@ -91,7 +91,7 @@ function whatIsWrong(set: string, shards: readonly ShardName[]): DataError | nul
 }
 
 /**
- * What the digest of shards is made of: the SHA-256 of each as a line, in their order. So whoever has only a part of them can
+ * Text that the digest of shards is made of: the SHA-256 of each as a line, in their order. So whoever has only a part of them can
  * say what the others were, and `sha256sum SHARD… | cut -c-64 | sha256sum` gives it too.
  */
 export const linesOf = (digests: readonly string[]): string => digests.map((digest) => `${digest}\n`).join('');

@@ -15,7 +15,7 @@ import { type Part, PartsSource } from '../sources/parts-source.ts';
 
 type Read = (name: string, source: ByteSource) => Promise<Member[]>;
 
-/** What shards are together: their members, and their bytes one behind the other. */
+/** Shards taken together: their members, and their bytes one behind the other. */
 interface Whole {
   readonly members: readonly Member[];
   readonly source: ByteSource;
@@ -126,7 +126,7 @@ async function joinContents(name: string, first: Piece, pieces: readonly Piece[]
   }
 }
 
-/** What is said of pieces, and of which: numbers in it are those of one piece. */
+/** Warnings of pieces, and of which: numbers in one are those of one piece. */
 function warningsOf(pieces: readonly Piece[]): Warning[] {
   const said = new Map<string, { readonly warning: Warning; readonly names: string[] }>();
   for (const { name, found } of pieces) {
@@ -210,7 +210,7 @@ async function joinTables(name: string, first: Piece, pieces: readonly Piece[]):
 
 type Described = Omit<Table, 'source'>;
 
-/** What two tables have whose rows cannot follow each other; null where they can. */
+/** Difference of two tables whose rows cannot follow each other; null where they can. */
 export function differenceOfRows(own: Described, other: Described): readonly [own: string, other: string] | null {
   const [found, expected] = [describeRows(own), describeRows(other)];
   if (found !== expected) return [found, expected];

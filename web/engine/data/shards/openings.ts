@@ -1,11 +1,11 @@
-/** What is opened as one: a file, or the parts of one array. */
+/** Openings: files, or the parts of one array, that are opened as one. */
 
 import type { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/once.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { InputFile, OpenedFrom } from '../../model/dataset.ts';
 
-/** What is opened as one: a file, or the shards of one array in order. */
+/** File, or shards of one array in order, opened as one. */
 export interface Opening extends OpenedFrom {
   /** Why the shards cannot be put together. */
   readonly problem: DataError | null;
@@ -13,7 +13,7 @@ export interface Opening extends OpenedFrom {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Whether a name may be that of a shard; group-shards.ts decides. */
+/** True for a name that may be that of a shard; group-shards.ts decides. */
 const mayBeShard = ({ name }: ByteSource): boolean => /\d[-_.]of[-_.]\d|part|shard/i.test(name);
 
 /** Files that were opened together, shards put into sets. */

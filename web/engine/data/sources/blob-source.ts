@@ -6,7 +6,7 @@ import type { ByteSource } from '../../model/bytes.ts';
 /** Engines fail on (or, Firefox, silently shorten) single reads of more than 4 GiB; 64 MiB is also the fastest piece. */
 const PIECE = 64 * 2 ** 20;
 
-/** Whether a Blob can be read into memory that is there already: not in WebKit. */
+/** True where a Blob can be read into memory that is there already: not in WebKit. */
 function readsIntoMemory(): boolean {
   try {
     void new Blob(['x']).stream().getReader({ mode: 'byob' }).cancel();
@@ -16,7 +16,7 @@ function readsIntoMemory(): boolean {
   }
 }
 
-/** Whether this thread's engine does; asked once. */
+/** Answer for this thread's engine; asked once. */
 let intoMemory: boolean | null = null;
 
 /** Chromium collects a stream that is being read as garbage, and the read never ends, unless somebody else refers to it. */

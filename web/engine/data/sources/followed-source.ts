@@ -3,7 +3,7 @@
 import { DataError } from '../../base/error.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 
-/** Who follows the opening of files: told of every read, and able to end it. */
+/** Follower of the opening of files: told of every read, and able to end it. */
 export interface Follower {
   readonly signal: AbortSignal;
   onRead(bytes: number): void;

@@ -8,7 +8,7 @@ import type { Part } from './parts-source.ts';
 /** Small, because all that one piece inflates to (up to 1032 times) is buffered at once. */
 const PIECE = 2 ** 16;
 
-/** Where the deflated bytes are, and what must come out of them. */
+/** Place of the deflated bytes, with the size and checksum that must come out of them. */
 export interface Deflated extends Part {
   /** Bytes after inflating. */
   readonly size: number;

@@ -16,7 +16,7 @@ export class PartsSource implements ByteSource {
   readonly isSequential: boolean;
   readonly parts: readonly Part[];
   readonly shards: readonly ByteSource[] | undefined;
-  /** Where each part begins among the bytes of all. */
+  /** Start of each part among the bytes of all. */
   readonly #begins: readonly number[];
   #shared: Blob | null | undefined;
 

@@ -70,7 +70,7 @@ function unpackBlock(block: Uint8Array, output: Output): void {
   }
 }
 
-/** What a frame holds. @throws Error for damage; checksums are skipped */
+/** Unpacked bytes of a frame. @throws Error for damage; checksums are skipped */
 export function unpackLz4(frame: Uint8Array): Uint8Array {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
   if (frame.length < 7 || view.getUint32(0, true) !== MAGIC) throw new Error('not an LZ4 frame');
@@ -239,7 +239,7 @@ function rowsWithPlaces(offsets: ArrayLike<number | bigint>, length: number, end
 
 type DataType = ReturnType<typeof tableFromIPC>['schema']['fields'][number]['type'];
 
-/** What a column holds that is not read. */
+/** Words for the type of a column that is not read. */
 function wordsFor(type: DataType): string {
   const name = Object.entries(Type).find(([, id]) => id === type.typeId)?.[0] ?? 'an unknown type';
   const children = 'children' in type ? type.children : [];

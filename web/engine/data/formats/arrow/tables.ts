@@ -8,7 +8,7 @@ import { formatted } from '../../../base/error.ts';
  * File.fbs of Apache Arrow give them.
  */
 
-/** What stands in a slot: the bytes of an entry of a vector, a table, a vector of tables, or one by the type beside it. */
+/** Content of a slot: the bytes of an entry of a vector, a table, a vector of tables, or one by the type beside it. */
 type Slot = number | string | readonly [string] | 'header';
 
 const TABLES: Readonly<Record<string, Readonly<Record<number, Slot>>>> = {

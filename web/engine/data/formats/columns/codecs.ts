@@ -5,12 +5,12 @@ import { compressors, decompressBrotli, decompressLz4, decompressLz4Raw, decompr
 import { crc32 } from '../../../base/crc32.ts';
 import { formatted } from '../../../base/error.ts';
 
-/* What unpacks pages and buffers. All of it is inside the program: a page whose policy forbids fetching can run it. */
+/* Unpackers of pages and buffers. All of them are inside the program: a page whose policy forbids fetching can run it. */
 
 /** Bytes that one page or buffer may unpack to. */
 export const MAX_UNPACKED = 2 ** 28;
 
-/** What the head of a Zstandard frame says: where its blocks begin, and how long it is unpacked, null where it does not say. */
+/** Head of a Zstandard frame: where its blocks begin, and its unpacked length, null where the head does not say it. */
 function zstdHead(frame: Uint8Array): { readonly blocks: number; readonly size: number | null } {
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
   if (frame.length < 6 || view.getUint32(0, true) !== 0xfd2fb528) throw new Error('not a Zstandard frame');
@@ -48,7 +48,7 @@ export function unpackZstd(frame: Uint8Array): Uint8Array {
   const { blocks, size } = zstdHead(frame);
   const most = size ?? mostInBlocks(frame, blocks);
   if (most > MAX_UNPACKED) throw new Error(formatted`a Zstandard frame claims ${most} bytes`);
-  // Where there is an array to write to, the library makes none of the size that the frame claims.
+  // The library makes no array of the size that the frame claims if it is given one to write to.
   return size === null ? decompressZstd(frame) : decompressZstd(frame, new Uint8Array(size));
 }
 

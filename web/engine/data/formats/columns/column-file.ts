@@ -1,10 +1,10 @@
-/** What Parquet and Arrow files have in common: columns that are read in blocks of rows. */
+/** Shape that Parquet and Arrow files have in common: columns that are read in blocks of rows. */
 
 /** A column of a file that stores columns: one value a row, or as many numbers a row as `width` says. */
 export interface Column {
   readonly name: string;
   readonly kind: 'float' | 'integer' | 'text' | 'list';
-  /** Whether f32 holds every number. */
+  /** True where f32 holds every number. */
   readonly isSingle: boolean;
   /** Numbers a row; 1 but for lists. */
   readonly width: number;
@@ -15,7 +15,7 @@ export type Cells = ArrayLike<unknown>;
 
 export const isList = (value: unknown): value is Cells => Array.isArray(value) || ArrayBuffer.isView(value);
 
-/** What Parquet and Arrow files have in common. */
+/** A Parquet or Arrow file. */
 export interface ColumnFile {
   readonly columns: readonly Column[];
   /** Columns of types that hold neither numbers nor text: their names, and what they hold. */

@@ -1,4 +1,4 @@
-/** What the columns of a file hold: a table of numbers, lists of numbers, labels, or a table with words. */
+/** Contents of the columns of a file: a table of numbers, lists of numbers, labels, or a table with words. */
 
 import { at } from '../../../base/arrays.ts';
 import { DataError, formatted } from '../../../base/error.ts';
@@ -113,7 +113,7 @@ const toNumber = (value: unknown): number =>
 const MAX_HELD = 2 ** 24;
 
 /**
- * What the columns of a file are: columns of lists are tables by themselves, columns of floats a table together; a column
+ * Members of a file of columns: columns of lists are tables by themselves, columns of floats a table together; a column
  * of whole numbers is one number a point, of text one text a point. Columns of words and codes together are a table of
  * names.
  */
@@ -180,7 +180,7 @@ const MAX_WHOLE = 2 ** 22;
 /** Of these the first rows say what columns are. */
 const FIRST_ROWS = 1000;
 
-/** How many rows of the first block are looked at. */
+/** Number of rows of the first block that are looked at. */
 const firstRowsOf = ({ blocks }: ColumnFile): number => Math.min(FIRST_ROWS, blocks[1] ?? 0);
 
 /** A table of predictions; null for columns of another kind, and where each row of a column is a list of numbers. */
@@ -240,7 +240,7 @@ async function eachValue(file: ColumnFile, columns: readonly Column[], end: numb
   }
 }
 
-/** How many rows there are. @throws DataError where so many columns of them are more values than are held */
+/** Number of rows. @throws DataError where so many columns of them are more values than are held */
 function checkedRows(file: ColumnFile, columns: number): number {
   const rows = rowsOf(file);
   if (rows * columns > MAX_HELD) {

@@ -5,7 +5,7 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { InflatedSource, inflating } from '../../sources/inflated-source.ts';
 
-/** What is unpacked is kept in memory up to this size; more is unpacked again whenever it is read. */
+/** Unpacked bytes are kept in memory up to this size; more are unpacked again whenever they are read. */
 const MAX_KEPT = 64 * 2 ** 20;
 /** Deflate packs at most 1032 to one, as it does sorted labels; large tables pack far less. */
 const MAX_RATIO = 300;
@@ -15,7 +15,7 @@ const HARMLESS = 2 ** 28;
 const unpackedName = (name: string): string => name.replace(/\.tgz$/i, '.tar').replace(/\.gz$/i, '');
 
 /**
- * What is inside a gzip file. It is unpacked once to learn its size, because the file does not say (beyond 4 GiB).
+ * Content of a gzip file. It is unpacked once to learn its size, because the file does not say (beyond 4 GiB).
  * @throws DataError for damage, for several packed files behind each other, and for bombs
  */
 export async function unpackGzip(source: ByteSource): Promise<ByteSource> {

@@ -6,9 +6,9 @@ import { inflate } from '../shared/inflate.ts';
 import { badHdf5, type Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
 import type { Chunks } from './chunk-index.ts';
 
-/** What is known of one chunk of an HDF5 dataset. */
+/** Chunks of an HDF5 dataset, and a source of their values. */
 
-/** Where a chunk lies. */
+/** Place of a chunk. */
 export interface Chunk {
   /** -1 for one that was never written. */
   readonly address: number;
@@ -17,9 +17,9 @@ export interface Chunk {
   readonly skipped: number;
 }
 
-/** What the layout message of a newer file says, beyond shapes. */
+/** Grid of chunks by the layout message of a newer file, beyond shapes. */
 export interface Grid {
-  /** How many elements the dataset has and may have (-1 for any number), by dimension; and those of a chunk. */
+  /** Numbers of elements that the dataset has and may have (-1 for any number), by dimension; and those of a chunk. */
   readonly shape: readonly number[];
   readonly limits: readonly number[];
   readonly dimensions: readonly number[];
@@ -34,7 +34,7 @@ export const checkCount = (count: number): void => {
   if (count > MAX_CHUNKS) throw unreadHdf5(formatted`the dataset has more than ${MAX_CHUNKS} chunks`);
 };
 
-/** Whether the mark of a page is set: the first is the highest bit of the first byte. */
+/** True where the mark of a page is set: the first is the highest bit of the first byte. */
 export const isMarked = (marks: Uint8Array, page: number): boolean =>
   ((marks[page >> 3] ?? 0) & (0x80 >> (page & 7))) !== 0;
 

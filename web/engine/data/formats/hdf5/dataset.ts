@@ -155,7 +155,7 @@ const FLOATS: Readonly<Record<string, ElementType>> = {
 
 interface Extent {
   readonly shape: readonly number[];
-  /** What the shape may grow to; -1 for any size. */
+  /** Shape that the dataset may grow to; -1 for any size. */
   readonly limits: readonly number[];
 }
 

@@ -9,7 +9,7 @@ import { type Chunk, chunkIn, type Grid, isMarked, leastEntry } from './chunks-s
  * next in data blocks that it points to, all others in data blocks of super blocks. The further back, the larger they are.
  */
 
-/** What the head says. */
+/** Fields of the head. */
 interface Head {
   readonly index: number;
   readonly entryBytes: number;
@@ -21,7 +21,7 @@ interface Head {
   readonly inPage: number;
   /** Fewest data blocks of a super block. */
   readonly leastBlocks: number;
-  /** How often blocks can become larger. */
+  /** Number of times that blocks can become larger. */
   readonly steps: number;
 }
 

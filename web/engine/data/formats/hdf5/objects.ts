@@ -16,7 +16,7 @@ export async function readRecords(file: Hdf5File, address: number, most: number)
   head.at = 16;
   const [root, count] = [head.u64(), head.u16()];
   if (recordBytes === 0 || depth > 8) throw badHdf5('a tree of records is not valid', address);
-  // How wide counts of records are: in a node, and under a node of each depth.
+  // Widths of the counts of records: in a node, and under a node of each depth.
   const inLeaf = Math.floor((nodeBytes - 10) / recordBytes);
   const countBytes = bytesFor(inLeaf);
   const under = [inLeaf];
@@ -53,7 +53,7 @@ const MAX_LINKS = 2 ** 16;
 /** A part of a heap that lies in one piece of the file. */
 interface Block {
   readonly address: number;
-  /** Where it starts in the heap, and how long it is. */
+  /** Its start in the heap, and its length. */
   readonly start: number;
   readonly size: number;
 }

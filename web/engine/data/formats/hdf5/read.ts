@@ -93,12 +93,12 @@ const MEASURED: Guess = {
 
 const NAMES: Guess = { role: 'texts', roles: ['texts', 'unused'], reason: 'a name for each row of AnnData' };
 
-/** Where categories were kept before anndata 0.8. */
+/** Group that held categories before anndata 0.8. */
 const OLD = 'obs/__categories/';
 /** The same cells by genes as counts or scaled, and by fewer dimensions. */
 const IS_MEASURED = /^(?:X$|raw\/X$|layers\/|obsm\/)/;
 
-/** Whether a file holds the parts of an AnnData: its rows are described by obs, its columns by var. */
+/** True for a file that holds the parts of an AnnData: its rows are described by obs, its columns by var. */
 export const isOfAnnData = (members: readonly Member[]): boolean =>
   ['X', 'obs/', 'var/'].every((part) => members.some(({ name }) => name.startsWith(part)));
 
@@ -170,14 +170,14 @@ export async function readHdf5(source: ByteSource, choice?: ColumnChoice): Promi
   head.at = isOld ? 13 : 9;
   if (head.u8() !== 8 || head.u8() !== 8) throw unreadHdf5('its addresses do not have 8 bytes');
   head.at = isOld ? (version === 0 ? 24 : 28) : 12;
-  // What it says of where it starts is not looked at, as the library of HDF5 does not: a block may have been put before it.
+  // Its own start is not looked at, nor does the library of HDF5 look at it: a block may have been put before it.
   head.at += 8 + (isOld ? 32 : 16);
   const members = await readTree(new Hdf5File(source, start), head.u64());
   if (isOfAnnData(members)) return readAnnData(members);
   return isOfPandas(members) ? readPandas(source, members, choice) : withoutWeights(members);
 }
 
-/** Whether the datasets are the parts of a DataFrame, as to_hdf writes them in either of its formats. */
+/** True for datasets that are the parts of a DataFrame, as to_hdf writes them in either of its formats. */
 const isOfPandas = (members: readonly Member[]): boolean =>
   members.some(({ name }) => /(?:^|\/)(?:block0_values|_i_table\/)/.test(name));
 

@@ -94,7 +94,7 @@ function namesBeside({ rows, around }: Place): readonly string[] | null {
   return null;
 }
 
-/** What is said of other lists of as many numbers, as measures of the classes are. */
+/** Note on other lists of as many numbers, such as measures of the classes. */
 function besideSaid({ rows, around: [beside = {}] }: Place, names: readonly string[] | null): Warning[] {
   const left = Object.entries(beside).flatMap(([key, entry]) =>
     areNumbers(entry) && entry.length === rows.length && entry.map(String).join() !== names?.join() ? [key] : [],

@@ -100,10 +100,10 @@ async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
   return lines || areLines(value) ? parseLines(splitLines(value)) : parse(value);
 }
 
-/** Whether a text has one value a line, whatever the ending of its name: no JSON has an object or a list behind another. */
+/** True for a text with one value a line, whatever the ending of its name: no JSON has an object or a list behind another. */
 const areLines = (text: string): boolean => /^\s*(?:\{[^\r\n]*\}|\[[^\r\n]*\])[ \t]*\r?\n\s*[{[]/.test(text);
 
-/** Whether records are rows of a table: every field is a number, but for those that tell of which part of the data each row is. */
+/** True for records that are rows of a table: every field is a number, but for those that tell of which part of the data each row is. */
 function isOfNumbers(table: Grid): boolean {
   const facts = factsOfTable(table);
   const numeric = new Set(facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : [])));
@@ -111,19 +111,19 @@ function isOfNumbers(table: Grid): boolean {
   return parts.size < table.columns.length && table.columns.every((cells, c) => parts.has(c) || cells.every(isNumber));
 }
 
-/** Whether records are the rows of a square of numbers, with their names under the first key. */
+/** True for records that are the rows of a square of numbers, with their names under the first key. */
 function isSquare({ columns: [names = [], ...others] }: Grid): boolean {
   const areNames = new Set(names).size === names.length && !names.some(isNumber);
   return areNames && others.length === names.length && others.every((cells) => cells.every(isNumber));
 }
 
-/** What can be a value of a column: a number, a text, the logits of a point. */
+/** True for a value that a column can hold: a number, a text, the logits of a point. */
 const isCell = (value: unknown): boolean =>
   typeof value === 'number' ||
   typeof value === 'string' ||
   (Array.isArray(value) && isNumbers(value) && value.length > 0);
 
-/** Whether it has numbers by names, or a list of such: what a program says of a text. */
+/** True for numbers by names, or a list of such: a program's answer to a text. */
 const holdsScores = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > 0 && value.every(isRecord)

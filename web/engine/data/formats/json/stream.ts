@@ -8,7 +8,7 @@ const PIECE = 2 ** 22;
 const MAX_DEPTH = 64;
 /** One entry of the list; a row of 100,000 numbers at full digits is a tenth of it. */
 const MAX_ENTRY = 2 ** 24;
-/** What a value, and a list or object around values, take in memory, and what all may take, in places of a number. */
+/** Memory of a list or object around values, of a value, and of all at most, in places of a number. */
 const CONTAINER = 6;
 const MAX_PLACES = 2 ** 25;
 
@@ -79,7 +79,7 @@ class Splitter {
 
   push(text: string): void {
     let from = 0;
-    /** What came since the last mark. */
+    /** Text since the last mark. */
     const cut = (at: number): string => {
       const piece = this.#text + text.slice(from, at);
       this.#text = '';

@@ -3,7 +3,7 @@
 import type { Format } from '../format.ts';
 import { alone } from '../shared/members.ts';
 
-/** Whether a text begins as LIBSVM writes it: a number, then index:value. */
+/** True for a text that begins as LIBSVM writes it: a number, then index:value. */
 const isLibsvm = (head: Uint8Array): boolean =>
   /^\s*[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?[ \t]+\d+:[+-]?[\d.]/i.test(new TextDecoder().decode(head));
 

@@ -3,7 +3,7 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import { ELEMENT_TYPES, type ElementType } from '../../../model/table.ts';
 
-/** What the elements of a .npy are: numbers, or strings of a fixed width. */
+/** Type of the elements of a .npy: numbers, or strings of a fixed width. */
 export type NpyType =
   | { readonly kind: 'number'; readonly element: ElementType; readonly bigEndian: boolean }
   /** `width` in bytes; `wide`: UTF-32 code points (<U), else bytes (S). */

@@ -63,7 +63,7 @@ async function open(source: ByteSource, start: number, end: number): Promise<Ope
   return { header: parseNpyHeader(text, from), offset: from + length };
 }
 
-/** How many texts an array has, each of so many bytes. @throws DataError unless it is a list of them, and not too long */
+/** Number of texts of an array, each of so many bytes. @throws DataError unless it is a list of them, and not too long */
 export function textCount(shape: readonly number[], width: number, present: number, type: string): number {
   const count = checkedCount(shape, width, present, type);
   if (isOneColumn(shape) && count <= MAX_STRINGS) return count;

@@ -3,7 +3,7 @@
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0];
 
 /**
- * What stands before the numbers in a .npy file, version 1.0, in C order; `description`: the type of an element as NumPy writes
+ * Header before the numbers in a .npy file, version 1.0, in C order; `description`: the type of an element as NumPy writes
  * it, such as <f8. It is padded so that the data start at a multiple of 64 bytes, as NumPy does.
  */
 export function npyHeader(description: string, shape: readonly number[]): Uint8Array<ArrayBuffer> {

@@ -9,7 +9,7 @@ import { BufferSource } from '../../sources/buffer-source.ts';
 import { MAX_CLASSES, NONE } from '../lists/pack.ts';
 import { arrayContent, type Found } from '../shared/array-content.ts';
 
-/** What save_npz calls its arrays. A matrix in coordinates has others, and is refused by its format. */
+/** Names of the arrays of save_npz. A matrix in coordinates has others, and is refused by its format. */
 export const SPARSE_MEMBERS = ['format', 'shape', 'data'] as const;
 
 /** A square is held whole: 128 MB. */
@@ -104,7 +104,7 @@ async function dense(name: string, { rows, columns, starts, classes, values }: R
 
 type Kind = 'log-probabilities' | 'probabilities' | 'logits';
 
-/** What the values are: a sum of more than 1 is none of probabilities. */
+/** Kind of the values: a sum of more than 1 is none of probabilities. */
 function kindOf({ rows, starts, values }: Rows): Kind {
   const given = values.subarray(0, starts.at(-1));
   const sumsTo1 = (weight: (value: number) => number): boolean => {
@@ -144,7 +144,7 @@ function turned({ rows, columns, starts, classes, values }: Rows): Rows {
   return result;
 }
 
-/** Whether entry (i, j) is stored where (j, i) is, with the same value but for rounding. */
+/** True where entry (i, j) is stored if (j, i) is, with the same value but for rounding. */
 function isSymmetric(matrix: Rows): boolean {
   const byColumn = turned(matrix);
   const byRow = turned(byColumn);
@@ -155,7 +155,7 @@ function isSymmetric(matrix: Rows): boolean {
   );
 }
 
-/** What a square is that leaves out some of its entries: what is not stored is 0 of counts and of similarities alone. */
+/** Kind of a square that leaves out some of its entries: those not stored are 0 for counts and similarities alone. */
 function squareKind(matrix: Rows): 'table' | 'lists' | 'distances' {
   const { rows, starts, classes } = matrix;
   const given = matrix.values.subarray(0, starts.at(-1));

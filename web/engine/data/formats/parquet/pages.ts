@@ -12,11 +12,11 @@ import { thriftEnd } from './thrift.ts';
 /** Checks the values of a page of a Parquet file before the library decodes them. */
 
 /*
- * What is in a page of Parquet, looked at before hyparquet decodes it. Runs repeat a value as often as they say, and texts
+ * Check of a page of Parquet before hyparquet decodes it. Runs repeat a value as often as they say, and texts
  * repeat the start of the text before: some bytes can claim any number of values. Only these claims are looked at.
  */
 
-/** What a page holds, and how. */
+/** Values of a page and their encoding. */
 interface PageValues {
   /** Values, missing ones among them. */
   readonly count: number;
@@ -74,7 +74,7 @@ const lengthAt = (bytes: Uint8Array, at: number): number => {
   return new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true);
 };
 
-/** How many of the values behind levels of definition are there. */
+/** Counts the values that are there, by their levels of definition. */
 function countPresent(bytes: Uint8Array, at: number, most: number, count: number): number {
   const levels = new Uint8Array(count);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -125,7 +125,7 @@ function checkPrefixes(bytes: Uint8Array, at: number, count: number): void {
  * their bytes can hold, because it makes room for what they claim.
  */
 
-/** What the schema and the row group say about the values in a chunk. */
+/** Claims of the schema and the row group about the values in a chunk. */
 export interface Promised {
   readonly values: number;
   readonly type: string;
@@ -134,7 +134,7 @@ export interface Promised {
   readonly maxDefinition: number;
 }
 
-/** What is decoded at once would not fit into memory. */
+/** Error of a chunk that would not fit into memory when it is decoded at once. */
 export const tooLarge = (what: string): DataError =>
   new DataError('too-large', what, "In Python: table.to_parquet('x.parquet', row_group_size=10_000).");
 
@@ -184,7 +184,7 @@ export class Pages {
     }
   }
 
-  /** What a page unpacked to, by where its packed bytes began. */
+  /** Checks the unpacked bytes of a page, by where its packed bytes began. */
   checkUnpacked(byteOffset: number, content: Uint8Array): void {
     const header = this.packed.get(byteOffset);
     if (header === undefined) throw new Error('a page is not where it was');

@@ -28,7 +28,7 @@ const MAX_TEXTS = 2 ** 22;
 
 function damaged(error: unknown): DataError {
   if (error instanceof DataError) return error;
-  // What the library stumbles over is not for readers of messages.
+  // Errors inside the library are not for readers of messages.
   const isSaid = error instanceof Error && error.name === 'Error';
   return new DataError(
     'damaged-columns',
@@ -77,7 +77,7 @@ async function open(source: ByteSource): Promise<ColumnFile> {
   return { columns: known, others, blocks, read };
 }
 
-/** What the file says of itself at its end. */
+/** Footer of the file. */
 async function readFooter(source: ByteSource): Promise<FileMetaData> {
   const tail = new DataView((await source.read(Math.max(0, source.size - 8), source.size)).buffer);
   const length = tail.byteLength === 8 ? tail.getUint32(0, true) : 0;
@@ -115,7 +115,7 @@ async function widthOf(column: Column, blocks: readonly number[], read: ColumnFi
   return isList(first) ? first.length : 0;
 }
 
-/** Where a column lies in the row group that starts at `row`. */
+/** Place of a column in the row group that starts at `row`. */
 function chunkOf({ row_groups: groups }: FileMetaData, leaf: Leaf, row: number, size: number): [Chunk, number] {
   let first = 0;
   const group = groups.find(({ num_rows: rows }) => {

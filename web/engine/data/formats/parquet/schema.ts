@@ -1,4 +1,4 @@
-/** What the columns of a Parquet file hold. */
+/** Kinds of the columns of a Parquet file. */
 
 import type { ParquetType, SchemaElement, SchemaTree } from 'hyparquet';
 import { isListLike } from 'hyparquet/src/schema.js';
@@ -9,7 +9,7 @@ import type { Column } from '../columns/column-file.ts';
 export interface Leaf {
   readonly path: readonly SchemaTree[];
   readonly type: ParquetType;
-  /** What the library decodes them as. */
+  /** Element that the library decodes them as. */
   readonly element: SchemaElement;
   /** Of decimal numbers, which are stored as whole ones; null for others. */
   readonly decimals: number | null;

@@ -78,7 +78,7 @@ class Walk {
   }
 }
 
-/** Where the structure ends that starts at `at`. @throws Error unless all of it is there, in at most `most` values */
+/** End of the structure that starts at `at`. @throws Error unless all of it is there, in at most `most` values */
 export function thriftEnd(bytes: Uint8Array, at: number, most: number): number {
   const walk = new Walk(bytes, at, most);
   walk.struct(0);

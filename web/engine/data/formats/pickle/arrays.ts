@@ -22,7 +22,7 @@ import {
   textOf,
 } from './values.ts';
 
-/** Where the bytes of a storage are. */
+/** Place of the bytes of a storage. */
 export interface Located extends Part {
   readonly bigEndian: boolean;
 }
@@ -134,7 +134,7 @@ export async function readTensor(tensor: Tensor, locate: Locate): Promise<Found>
   );
 }
 
-/** Whether the elements lie one behind the other. The stride of a dimension of 1 means nothing. */
+/** True where the elements lie one behind the other. The stride of a dimension of 1 means nothing. */
 function isPacked(shape: readonly number[], strides: readonly number[]): boolean {
   let expected = 1;
   for (let i = shape.length - 1; i >= 0; i--) {

@@ -20,7 +20,7 @@ export const isBlock = (value: Value | undefined): value is Block => isKind(valu
 export const shapeOf = (block: Block): readonly number[] =>
   block.kind === 'array' ? (block.data?.shape ?? []) : block.shape;
 
-/** What every batch has under one name. */
+/** Values that every batch has under one name. */
 export interface Column {
   readonly name: string;
   readonly values: readonly Value[];
@@ -36,7 +36,7 @@ export function batchesIn({ kind, items }: List): readonly Block[] | null {
 }
 
 /**
- * Whether blocks that follow each other are parts of one: as wide as each other, with as many rows in all but the last, which
+ * True for blocks that follow each other and are parts of one: as wide as each other, with as many rows in all but the last, which
  * may have fewer. Of many the rows may differ, and one of another width is a mistake that reading them names. A pair (logits,
  * labels), or of training and test data, is none: of such data the first has the most rows.
  */
@@ -58,7 +58,7 @@ function areBatches(kind: List['kind'], blocks: readonly Block[]): boolean {
   return isShorter && shapes.every(isAlike) && shapes.slice(0, -1).every(([size]) => size === rows);
 }
 
-/** What is in a list of batches that hold several things each, [(logits, labels), …] or [{'logits': …}, …]; null for others. */
+/** Columns of a list of batches that hold several things each, [(logits, labels), …] or [{'logits': …}, …]; null for others. */
 export function columnsIn({ kind, items }: List): readonly Column[] | null {
   const names = thingsIn(items[0])?.map(([name]) => name);
   if (names === undefined || items.length < 2) return null;
@@ -111,7 +111,7 @@ export async function readBatches(source: ByteSource, values: readonly Value[], 
   return joinFound(source.name, pieces);
 }
 
-/** Whether each batch is the logits of one point: as many numbers in each, not whole, so that they are no labels. */
+/** True where each batch is the logits of one point: as many numbers in each, not whole, so that they are no labels. */
 async function areRows(source: ByteSource, blocks: readonly Block[], locate: Locate): Promise<boolean> {
   const [first] = blocks;
   if (first === undefined) return false;

@@ -76,7 +76,7 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
 
 const below = (name: string, key: string): string => (name === '' ? key : `${name}/${key}`);
 
-/** How to read a value that is one thing, null for others. */
+/** Reader of a value that is one thing, null for others. */
 function readerOf(source: ByteSource, value: Value, locate: Locate): (() => Promise<Found>) | null {
   if (isBlock(value)) return shapeOf(value).length === 0 ? null : () => readBlock(source, value, locate);
   if (!isList(value)) return null;
@@ -89,7 +89,7 @@ function readerOf(source: ByteSource, value: Value, locate: Locate): (() => Prom
 /** A list of more is no list of models, views or splits. */
 const MAX_ALIKE = 16;
 
-/** What was joined, with a warning where the arrays may as well be of several models: a last batch is mostly shorter. */
+/** Joined arrays, with a warning where they may as well be of several models: a last batch is mostly shorter. */
 function joinedWith(found: Found, blocks: readonly Block[]): Found {
   const [first, last] = [blocks[0], blocks.at(-1)].map((block) => (block ? shapeOf(block) : []));
   const isSure = blocks.length > MAX_ALIKE || (blocks.length > 3 && first?.[0] !== last?.[0]);
@@ -106,7 +106,7 @@ function refuseFrame(): never {
   );
 }
 
-/** How to read each item of the batches; items without numbers or texts are skipped. Null if the value is no list of batches. */
+/** Readers of each item of the batches; items without numbers or texts are skipped. Null if the value is no list of batches. */
 function readersOf(source: ByteSource, value: Value, locate: Locate): Item[] | null {
   if (isFrame(value)) return [{ name: '', read: async () => refuseFrame() }];
   const columns = isList(value) ? columnsIn(value) : null;

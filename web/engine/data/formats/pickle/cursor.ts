@@ -40,7 +40,7 @@ export class Cursor {
     return this.end - this.position;
   }
 
-  /** Whether `count` bytes, or all that are left, can be read at once. */
+  /** True where `count` bytes, or all that are left, can be read at once. */
   holds(count: number): boolean {
     return this.bytes.length - this.at >= Math.min(count, this.left);
   }
@@ -54,7 +54,7 @@ export class Cursor {
     this.at = 0;
   }
 
-  /** Where the next `count` bytes start, after moving past them. */
+  /** Start of the next `count` bytes, after moving past them. */
   private pass(count: number): number {
     if (count > this.bytes.length - this.at) throw badPickle('it ends too early', this.position);
     const from = this.at;

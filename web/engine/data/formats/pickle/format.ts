@@ -1,4 +1,4 @@
-/** What Python pickles, and PyTorch before its version 1.6. */
+/** Pickles of Python, and of PyTorch before its version 1.6. */
 
 import { certainOr, type Format } from '../format.ts';
 

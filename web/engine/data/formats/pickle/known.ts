@@ -192,7 +192,7 @@ export function call(callable: Value | undefined, args: Value | undefined, byte:
   return known(args.items, byte);
 }
 
-/** What a function of pandas makes is called as the class that it is given. */
+/** The result of a function of pandas has the name of the class that it is given. */
 function madeName({ name }: Named, [first]: readonly Value[]): string {
   const isMaker = /\.(?:_new_Index|__pyx_unpickle_NDArrayBacked)$/.test(name);
   return isMaker && isKind(first, 'named') ? first.name : name;

@@ -15,7 +15,7 @@ const MAX_KEPT_TEXT = 2 ** 27;
 const MAX_LINE = 2 ** 27;
 const MAX_INTEGER_BYTES = 64;
 
-/** What a persistent id (a value kept beside the pickle) stands for; throws where there are none. */
+/** Value of a persistent id (kept beside the pickle); throws where there are none. */
 export type Persistent = (id: Value, byte: number) => Value;
 
 /** A value and the byte behind its pickle. */
@@ -140,7 +140,7 @@ class Machine {
     }
   }
 
-  /** What is called with a list may copy it, so that each of its items is a step. */
+  /** A call with a list may copy it, so that each of its items is a step. */
   call(): void {
     const args = this.pop();
     const [first] = isKind(args, 'tuple') ? args.items : [];

@@ -23,7 +23,7 @@ export interface PandasTable {
   /** Columns of the index come first, where it says more than the number of the row. */
   readonly index: readonly TextColumn[];
   readonly columns: readonly TextColumn[];
-  /** What was said of columns that are not among them. */
+  /** Warnings of columns that are not among them. */
   readonly warnings: readonly Warning[];
 }
 
@@ -151,7 +151,7 @@ async function labelsOf(source: ByteSource, index: Value | undefined): Promise<r
 interface Level {
   readonly name: string;
   readonly cells: readonly (string | null)[];
-  /** Whether the labels only count the rows. */
+  /** True where the labels only count the rows. */
   readonly isCount: boolean;
 }
 
@@ -218,7 +218,7 @@ function partsOf(frame: PandasObject): { blocks: readonly Block[]; axes: readonl
 
 interface Block {
   readonly values?: Value | undefined;
-  /** Which columns of the table it has. */
+  /** Places of its columns in the table. */
   readonly places?: Value | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Where PyTorch keeps the numbers of tensors. */
+/** Storages, in which PyTorch keeps the numbers of tensors. */
 
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { badPickle } from './cursor.ts';

@@ -2,7 +2,7 @@
 
 import type { ElementType } from '../../../model/table.ts';
 
-/** What a pickle may hold. Everything is a plain value: nothing here can be called. */
+/** Value that a pickle may hold. Everything is a plain value: nothing here can be called. */
 export type Value =
   | null
   | boolean
@@ -60,7 +60,7 @@ export interface Named {
 
 export interface Dtype {
   readonly kind: 'dtype';
-  /** As NumPy writes it, without the byte order: 'f4', 'U5', 'O8'. */
+  /** NumPy's text for it, without the byte order: 'f4', 'U5', 'O8'. */
   readonly descr: string;
   /** '<', '>', '|' or '='. */
   order: string;
@@ -73,7 +73,7 @@ export interface NumpyArray {
     readonly shape: readonly number[];
     readonly dtype: Dtype;
     readonly fortranOrder: boolean;
-    /** Where the elements are; a list for Python objects. */
+    /** Bytes of the elements; a list for Python objects. */
     readonly content: Bytes | LatinText | List;
   } | null;
 }
@@ -136,7 +136,7 @@ export function insideOf(value: Value): [string, Value][] {
   return isList(value) ? value.items.map((inner, i) => [String(i), inner]) : [];
 }
 
-/** What a value is, in words for a message. */
+/** Kind of a value, in words for a message. */
 export function wordsFor(value: Value | LatinText | undefined): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'None';

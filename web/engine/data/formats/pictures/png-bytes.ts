@@ -76,7 +76,7 @@ const WRONG = {
   damaged: () => damaged('it is not packed as it should be'),
 };
 
-/** What the filter of a row predicts from the bytes to the left, above, and above to the left. */
+/** Prediction of the filter of a row from the bytes to the left, above, and above to the left. */
 function predicted(filter: number, left: number, above: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return above;
@@ -108,7 +108,7 @@ function sampleAt(row: Uint8Array, depth: number, i: number): number {
   return ((row[bit >> 3] as number) >> (8 - depth - (bit & 7))) & (2 ** depth - 1);
 }
 
-/** How a pixel's samples become red, green, blue and opacity. */
+/** Colouring of a pixel: its samples become red, green, blue and opacity. */
 function colouring({ kind, depth }: Header, palette: Uint8Array | undefined, clear: Uint8Array | undefined) {
   const most = depth < 8 ? 2 ** depth - 1 : 255;
   const isClear = (samples: readonly number[]): boolean =>

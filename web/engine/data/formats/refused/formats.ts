@@ -8,7 +8,7 @@ interface RefusedFormat {
   /** Bytes at the start of the file, one a character. */
   readonly magic?: readonly string[];
   readonly extensions?: readonly string[];
-  /** Whether every file of the format begins so: others are only called like one. */
+  /** True where every file of the format begins so: others only have the name of one. */
   readonly alwaysBeginsSo?: true;
   readonly remedy: string;
 }

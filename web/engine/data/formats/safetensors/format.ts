@@ -2,7 +2,7 @@
 
 import { certainOr, type Format } from '../format.ts';
 
-/** Whether the first bytes of a file of `size` bytes can be a length and the JSON header that the format has. */
+/** True where the first bytes of a file of `size` bytes can be a length and the JSON header that the format has. */
 function isSafetensors(bytes: Uint8Array, size: number): boolean {
   if (bytes.length < 9 || bytes[8] !== 0x7b) return false;
   const length = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);

@@ -1,4 +1,4 @@
-/** What an array holds: one number a point, or a table that stays in its file. */
+/** Content of an array: one number a point, or a table that stays in its file. */
 
 import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
@@ -6,7 +6,7 @@ import type { InputFile } from '../../../model/dataset.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
 import { ELEMENT_BYTES, isInteger, readNumbers } from '../../elements.ts';
 
-/** What a file or a member of an archive turned out to hold. */
+/** Content that was found in a file or a member of an archive. */
 export type Found = Pick<
   InputFile,
   'content' | 'shape' | 'warnings' | 'guess' | 'columns' | 'ids' | 'further' | 'rows' | 'stack'
@@ -15,7 +15,7 @@ export type Found = Pick<
 /** One number a point is read at once up to this many (512 MiB); more cannot be labels and stays in its file. */
 const MAX_NUMBERS = 2 ** 26;
 
-/** How many elements, or null beyond 2^53 bytes. Exact: doubles hold every safe integer. */
+/** Number of elements, or null beyond 2^53 bytes. Exact: doubles hold every safe integer. */
 export function elementCount(shape: readonly number[], width: number): number | null {
   const count = shape.reduce((product, size) => product * BigInt(size), 1n);
   return count * BigInt(Math.max(1, width)) <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : null;

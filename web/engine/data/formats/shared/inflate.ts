@@ -2,7 +2,7 @@
 
 import { DataError } from '../../../base/error.ts';
 
-/** What is said of data that unpack to more bytes than they may, and of data that are damaged. */
+/** Errors for data that unpack to more bytes than they may, and for damaged data. */
 interface Wrong {
   readonly tooLong: () => DataError;
   readonly damaged: () => DataError;

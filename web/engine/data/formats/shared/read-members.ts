@@ -4,7 +4,7 @@ import type { Member } from './members.ts';
 
 export const MAX_MEMBERS = 1000;
 
-/** Whether a member cannot be used although nothing is damaged: the others can. */
+/** True for the error of a member that cannot be used although nothing is damaged: the others can. */
 const isSound = ({ code }: DataError): boolean => /^(?:unsupported-.*|too-large|zip-bomb|encrypted)$/.test(code);
 
 /**

@@ -12,7 +12,7 @@ export interface Text {
   readonly encoding: Encoding;
   /** Bytes of a byte order mark before it: 0, 2 or 3. */
   readonly offset: number;
-  /** Whether this is the whole file. */
+  /** True where this is the whole file. */
   readonly complete: boolean;
 }
 

@@ -3,7 +3,7 @@
 /** Letters of Western Europe stand among ASCII; longer runs are another alphabet, or no text. */
 const LONGEST_RUN = 3;
 
-/** Whether bytes that are no UTF-8 may be Windows-1252, which has Latin-1 in it: no control characters, single letters. */
+/** True for bytes that are no UTF-8 and may be Windows-1252, which has Latin-1 in it: no control characters, single letters. */
 export function mayBeWestern(bytes: Uint8Array): boolean {
   let run = 0;
   return bytes.every((byte) => {

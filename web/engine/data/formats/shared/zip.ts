@@ -50,7 +50,7 @@ export const tooMany = (most: number): DataError =>
 
 const isFile = (entry: Entry): entry is FileEntry => !entry.directory;
 
-/** Where the bytes of a member are: in the archive, or in what unpacks it. */
+/** Place of the bytes of a member: in the archive, or in a source that unpacks it. */
 export async function findMember(source: ByteSource, entry: FileEntry): Promise<Part> {
   const { filename, compressedSize, uncompressedSize, compressionMethod } = entry;
   if (entry.encrypted) {

@@ -36,17 +36,17 @@ const MAX_LINKAGE = 2 ** 22;
 /** A line of two nodes and a height, with at most two numbers more. */
 const MERGE = /^[-+.\de]+(?:[,;\t ]+[-+.\de]+){2,4}$/;
 
-/** Whether a text is a linkage matrix: told by all of its nodes. */
+/** True for a text that is a linkage matrix: told by all of its nodes. */
 async function isLinkage(source: ByteSource, head: string): Promise<boolean> {
   const [, second = ''] = head.split(/\r?\n/, 2);
   if (source.size > MAX_LINKAGE || !MERGE.test(second.replaceAll('"', '').trim())) return false;
   return linkageOfText(new TextDecoder().decode(await source.read(0, source.size))) !== null;
 }
 
-/** What trees are called; as .tree or .txt other things go as well. */
+/** Endings of the names of trees; other things are called .tree or .txt as well. */
 const EXTENSIONS: readonly string[] = ['nwk', 'newick', 'nex', 'nexus'];
 
-/** Whether a text looks like a tree. */
+/** True for a text that looks like a tree. */
 async function isTreeText(source: ByteSource, extension: string): Promise<boolean> {
   const text = async (from: number, to: number): Promise<string> =>
     new TextDecoder().decode(await source.read(Math.max(0, from), Math.min(to, source.size)));

@@ -45,18 +45,18 @@ function numbersIn(text: string): Rows | null {
   return rows.map((row) => row.map(toNumber));
 }
 
-/** Whether the first column counts the rows, as pandas and R write it. */
+/** True where the first column counts the rows, as pandas and R write it. */
 const isCounted = (rows: Rows): boolean =>
   [0, 1].some((from) => rows.every(([number], row) => number === row + from)) && (rows[0]?.length ?? 0) > 3;
 
-/** Whether two columns have each node but the root once, from 0: no table of numbers has that by chance. */
+/** True for two columns that have each node but the root once, from 0: no table of numbers has that by chance. */
 function areNodes(rows: Rows): boolean {
   const used = new Set(rows.flatMap(([a = -1, b = -1]) => [a, b]));
   const most = 2 * rows.length;
   return used.size === most && [...used].every((node) => Number.isInteger(node) && node >= 0 && node < most);
 }
 
-/** How the nodes of a merge are numbered, from 0 with the leaves first. */
+/** Numberings of the nodes of a merge, made to count from 0 with the leaves first. */
 const NUMBERINGS: readonly ((node: number, leaves: number) => number)[] = [
   (node) => node,
   (node) => node - 1,

@@ -106,7 +106,7 @@ async function partOf(source: ByteSource, parts: Parts, path: string): Promise<s
 }
 
 /**
- * What a workbook holds: the sheet that was chosen, or the only one with something in it; of several, a question.
+ * Content of a workbook: the sheet that was chosen, or the only one with something in it; of several, a question.
  * @throws DataError for a sheet that is not there, and for what is no workbook
  */
 export async function readWorkbook(

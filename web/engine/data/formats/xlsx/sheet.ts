@@ -3,7 +3,7 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import { attribute, badWorkbook, tagsOf, textOfXml } from './xml.ts';
 
-/** As many as are read of a text with words. */
+/** Most cells of a sheet: as many as are read of a text with words. */
 const MAX_CELLS = 2 ** 22;
 /** Many cells may share one long text. */
 const MAX_TEXT = 2 ** 26;

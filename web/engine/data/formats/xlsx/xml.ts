@@ -39,7 +39,7 @@ export function attribute({ attributes }: Tag, name: string): string | undefined
   return value === undefined ? undefined : textOfXml(value);
 }
 
-/** Where a tag ends: a > in quotes is part of an attribute. -1 where it does not. */
+/** End of a tag: a > in quotes is part of an attribute. -1 for a tag without end. */
 function endOfTag(xml: string, at: number): number {
   let end = xml.indexOf('>', at);
   for (let from = at; end >= 0; ) {
@@ -66,7 +66,7 @@ export function* tagsOf(xml: string): Generator<Tag> {
     if (end < 0) throw badWorkbook('a tag does not end');
     behind = end + mark.length;
     if (special !== undefined) {
-      // What a CDATA section holds has no entities.
+      // A CDATA section has no entities.
       if (special === '<![CDATA[') text += xml.slice(at + special.length, end).replaceAll('&', '&amp;');
       continue;
     }
