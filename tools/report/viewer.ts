@@ -9,34 +9,34 @@ import { withoutTexts } from '../without-texts.ts';
 const APP = join(import.meta.dirname, '../../web/page/app');
 const NOTHING = '\0logitree:nothing';
 
-/** Modules of the page, by what stands in the place of each in a report: web/page/app/report/instead. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  'clusters/joins-section.tsx': 'controls.ts',
-  'clusters/standing-note.tsx': 'controls.ts',
-  'details/labels-advice.ts': 'labels-advice.ts',
-  'details/trust-notes.tsx': 'controls.ts',
-  'editing/cell-input.tsx': 'controls.ts',
-  'editing/edit-bar.tsx': 'controls.ts',
-  'editing/make-change.tsx': 'controls.ts',
-  'editing/use-edits.ts': 'use-edits.ts',
-  'linked-views/heat/subtracted.ts': 'other-models.ts',
-  'linked-views/heat/use-cell-editing.ts': 'use-cell-editing.ts',
-  'linked-views/index.ts': 'linked-views.ts',
-  'linked-views/indices/apply.ts': 'apply.ts',
-  'linked-views/other-model.ts': 'other-models.ts',
-  'linked-views/points/label-choice.tsx': 'controls.ts',
-  'linked-views/points/points-bar.tsx': 'controls.ts',
-  'linked-views/points/use-point-editing.ts': 'use-point-editing.ts',
-  'linked-views/points/use-point-moves.ts': 'use-point-moves.ts',
-  'playback/reveal.ts': 'reveal.ts',
-  'node/examples.tsx': 'other-models.ts',
-  'rows/kept-work.ts': 'other-models.ts',
-  'session-file/open.ts': 'session-open.ts',
-  'session/add.ts': 'controls.ts',
-  'session/open-files.ts': 'open-files.ts',
-  'session/opening.ts': 'opening.ts',
-  'session/tree-runs.ts': 'tree-runs.ts',
-};
+/** Modules of the page that read files, compute, or are of several models: in a report web/page/app/report/instead.ts is in the place of each. */
+const EXCHANGED = [
+  'clusters/joins-section.tsx',
+  'clusters/standing-note.tsx',
+  'details/labels-advice.ts',
+  'details/trust-notes.tsx',
+  'editing/cell-input.tsx',
+  'editing/edit-bar.tsx',
+  'editing/make-change.tsx',
+  'linked-views/heat/subtracted.ts',
+  'linked-views/heat/use-cell-editing.ts',
+  'linked-views/indices/apply.ts',
+  'linked-views/other-model.ts',
+  'linked-views/points/label-choice.tsx',
+  'linked-views/points/points-bar.tsx',
+  'linked-views/points/use-point-editing.ts',
+  'linked-views/points/use-point-moves.ts',
+  'playback/reveal.ts',
+  'node/examples.tsx',
+  'rows/kept-work.ts',
+  'session-file/open.ts',
+  'session/add.ts',
+  'session/open-files.ts',
+  'session/opening.ts',
+  'session/tree-runs.ts',
+];
+/** The list of pictures, which has a shorter one in its place. */
+const PICTURES = 'linked-views/index.ts';
 
 /** Late parts of the page that nothing asks for in a report: they are of files, runs and several models. */
 const NEVER = ['digests', 'edits', 'models', 'other-labels', 'questions', 'read-again', 'read-files'].map(
@@ -55,15 +55,14 @@ function withoutFilesAndCore(): Plugin {
       if (!found?.id.startsWith(`${APP}/`)) return undefined;
       const name = found.id.slice(APP.length + 1);
       if (NEVER.includes(name)) return NOTHING;
-      const other = INSTEAD[name];
-      if (other === undefined) return undefined;
+      if (name !== PICTURES && !EXCHANGED.includes(name)) return undefined;
       met.add(name);
-      return join(APP, 'report/instead', other);
+      return join(APP, 'report', name === PICTURES ? 'linked-views.ts' : 'instead.ts');
     },
     load: (id) => (id === NOTHING ? 'export {};' : undefined),
     generateBundle() {
-      const unmet = Object.keys(INSTEAD).filter((name) => !met.has(name));
-      if (unmet.length > 0) this.error(`no report has ${unmet.join(', ')}: nothing need stand in its place`);
+      const unmet = [...EXCHANGED, PICTURES].filter((name) => !met.has(name));
+      if (unmet.length > 0) this.error(`no report has ${unmet.join(', ')}: it need not be exchanged`);
     },
   };
 }

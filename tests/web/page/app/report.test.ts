@@ -9,7 +9,7 @@ import { classUnits } from '../../../../web/page/app/classes/units.ts';
 import { reportContents, reportLacks } from '../../../../web/page/app/export/contents.ts';
 import { stepCount } from '../../../../web/page/app/finished/steps.ts';
 import { resultFromJson } from '../../../../web/page/app/report/from-json.ts';
-import { LINKED_VIEWS } from '../../../../web/page/app/report/instead/linked-views.ts';
+import { LINKED_VIEWS } from '../../../../web/page/app/report/linked-views.ts';
 import { reportHtml, reportOf } from '../../../../web/page/app/report/make.ts';
 import { openReport } from '../../../../web/page/app/report/report.tsx';
 import { methodSentence, usualTitle } from '../../../../web/page/app/report/said.ts';
