@@ -29,7 +29,7 @@ const isFirst = (id: string, modules: Modules): boolean =>
 
 /** True for modules that an address needs before it can be followed. */
 const isOfAddress = (id: string, modules: Modules): boolean =>
-  comesWith(id, modules, (each) => each.endsWith('/web/page/app/address/index.ts'));
+  comesWith(id, modules, (each) => each.endsWith('/web/page/app/address/follow.ts'));
 
 /** The parts that the first tree needs: what reads files, and what shows the tree. */
 const isOfTree = (id: string, modules: Modules): boolean =>

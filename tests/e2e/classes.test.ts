@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { percent } from '../../web/page/app/parts/digits.ts';
+import { percent } from '../../web/page/app/parts/format.ts';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { goTo, openPanel, runMethod, setRole } from '../support/hands.ts';
 import { readNpy } from '../support/npy.ts';

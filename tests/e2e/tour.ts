@@ -4,7 +4,7 @@ import { SIBLING_ORDERS } from '../../web/engine/hierarchy/arrange.ts';
 import { METHODS } from '../../web/engine/methods/index.ts';
 import type { Method, MethodOption } from '../../web/engine/model/method.ts';
 import type { OptionValue } from '../../web/engine/model/result.ts';
-import { usualRequest } from '../../web/page/app/finished/request.ts';
+import { usualRequest } from '../../web/page/app/finished/request-text.ts';
 import { LINKED_VIEWS } from '../../web/page/app/linked-views/index.ts';
 import { LAYOUT_NAMES } from '../../web/page/app/view/layouts.ts';
 import { PLACES } from '../../web/page/app/view/places.ts';

@@ -121,7 +121,7 @@ listenForShortcuts(session);
 
 /** Follows the address: at once where it says something, else when the page is idle. */
 const followAddress = async (): Promise<void> => {
-  const { followAddress: follow, askBeforeLeaving } = await lazily('the address', import('./address/index.ts'));
+  const { followAddress: follow, askBeforeLeaving } = await lazily('the address', import('./address/follow.ts'));
   follow(session);
   askBeforeLeaving(session);
 };

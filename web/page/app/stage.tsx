@@ -14,8 +14,7 @@ import {
   standingNote,
   summary,
 } from './panels.ts';
-import { percentDone } from './parts/digits.ts';
-import { counted } from './parts/format.ts';
+import { counted, percentDone } from './parts/format.ts';
 import { useLiveValue } from './parts/live.ts';
 import { TrafficCounter } from './privacy/traffic-counter.tsx';
 import { AdditionControls, RunControls } from './run/run-controls.tsx';

@@ -1,5 +1,5 @@
 import type { Options } from '../../engine/model/method.ts';
-import type { Request } from '../app/finished/request.ts';
+import type { Request } from '../app/finished/request-text.ts';
 import type { LinkedView } from '../app/linked-views/linked-view.ts';
 import type { MethodPanel } from './shared/kit.ts';
 import { segments } from './ultrametric/segments.ts';

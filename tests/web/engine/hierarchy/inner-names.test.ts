@@ -11,7 +11,7 @@ import { readTree } from '../../../../web/engine/hierarchy/read-tree.ts';
 import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
 import { referenceBranches } from '../../../../web/engine/methods/shared/metrics/reference-branches.ts';
 import type { NamedHierarchy } from '../../../../web/engine/model/named-hierarchy.ts';
-import { groupText, leafText } from '../../../../web/page/app/linked-views/comparison/words.ts';
+import { groupText, leafText } from '../../../../web/page/app/linked-views/comparison/use-tanglegram.ts';
 import { layoutSide } from '../../../../web/page/drawing/tanglegram/layout.ts';
 import { sourceOf } from '../data/write.ts';
 

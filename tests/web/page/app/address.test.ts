@@ -7,7 +7,7 @@ import { placeOf, readAddress, shownPlace, Visits, writeAddress } from '../../..
 import { noteWritten, writeResult } from '../../../../web/page/app/export/export-menu.tsx';
 import type { ExportFormat } from '../../../../web/page/app/export/exports.ts';
 import type { Finished } from '../../../../web/page/app/finished/finished.ts';
-import { type Request, usualRequest } from '../../../../web/page/app/finished/request.ts';
+import { type Request, usualRequest } from '../../../../web/page/app/finished/request-text.ts';
 import { comparableTreesOf } from '../../../../web/page/app/session/comparable-trees.ts';
 import type { Session } from '../../../../web/page/app/session/session.ts';
 import { SAMPLES } from '../../../../web/page/samples/index.ts';

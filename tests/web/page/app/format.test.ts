@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { percent, three } from '../../../../web/page/app/parts/digits.ts';
-import { bytes, count, counted, duration, range, shape } from '../../../../web/page/app/parts/format.ts';
+import {
+  bytes,
+  count,
+  counted,
+  duration,
+  percent,
+  range,
+  shape,
+  three,
+} from '../../../../web/page/app/parts/format.ts';
 
 test('a range of no width is one number', () => {
   expect(range(2, 5)).toBe('2 to 5');

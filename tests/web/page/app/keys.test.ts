@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepInLeaves } from '../../../../web/page/app/linked-views/comparison/keys.ts';
+import { stepInLeaves } from '../../../../web/page/app/linked-views/comparison/use-tanglegram.ts';
 import { onPlainKey } from '../../../../web/page/app/parts/focus.ts';
 import { pressZoomKey, ZOOM_STEP } from '../../../../web/page/app/parts/zoom.ts';
 

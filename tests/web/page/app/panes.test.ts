@@ -2,10 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { countTable, MOST_MATCHED, matchedColumns } from '../../../../web/engine/methods/shared/metrics/matching.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
 import type { Members, Points } from '../../../../web/engine/model/result.ts';
-import { usualRequest } from '../../../../web/page/app/finished/request.ts';
-import { type PanesChoice, readPanes, writePanes } from '../../../../web/page/app/linked-views/panes/choice.ts';
-import { ariOf, cutTree, differenceOf, usualCount } from '../../../../web/page/app/linked-views/panes/clusters.ts';
-import { itemsOf, itemsUnder, type PaneTree, paneTree } from '../../../../web/page/app/linked-views/panes/pane-tree.ts';
+import { usualRequest } from '../../../../web/page/app/finished/request-text.ts';
+import {
+  ariOf,
+  cutTree,
+  differenceOf,
+  itemsOf,
+  itemsUnder,
+  type PaneTree,
+  paneTree,
+  usualCount,
+} from '../../../../web/page/app/linked-views/panes/pane-tree.ts';
 import { sweepRequests } from '../../../../web/page/app/linked-views/panes/picture.tsx';
 import {
   branches,
@@ -14,6 +21,7 @@ import {
   rowRuns,
   treeRows,
 } from '../../../../web/page/app/linked-views/panes/tree-rows.ts';
+import { type PanesChoice, readPanes, writePanes } from '../../../../web/page/app/linked-views/panes/use-panes.ts';
 import { captionText, differenceText, paneTitles } from '../../../../web/page/app/linked-views/panes/words.ts';
 import { Random } from '../../../support/random.ts';
 import { hierarchyOf } from '../../../support/trees.ts';

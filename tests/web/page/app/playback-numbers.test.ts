@@ -9,7 +9,7 @@ import { ultrametricFindings } from '../../../../web/engine/methods/ultrametric/
 import { resultAtIterate } from '../../../../web/engine/methods/ultrametric/iterate.ts';
 import { runUltrametric } from '../../../../web/engine/methods/ultrametric/run.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
-import { three } from '../../../../web/page/app/parts/digits.ts';
+import { three } from '../../../../web/page/app/parts/format.ts';
 import { decideByRounds } from '../../../../web/page/panels/confusion/playback.ts';
 import { decideByLogits } from '../../../../web/page/panels/l2h/playback.ts';
 import { decideByLinkage } from '../../../../web/page/panels/linkage/playback.ts';

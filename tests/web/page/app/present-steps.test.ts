@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepOn, stepOnHidden, wayOf } from '../../../../web/page/app/playback/present-steps.ts';
+import { stepOn, stepOnHidden, wayOf } from '../../../../web/page/app/playback/iterates.ts';
 
 test('space, arrows and the keys of a presenter lead on and back', () => {
   const ways = [' ', 'ArrowRight', 'PageDown', 'ArrowLeft', 'PageUp', 'Enter', 'a'].map((key) =>

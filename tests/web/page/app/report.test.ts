@@ -14,8 +14,7 @@ import { reportHtml, reportOf } from '../../../../web/page/app/report/make.ts';
 import { openReport } from '../../../../web/page/app/report/report.tsx';
 import { methodSentence, usualTitle } from '../../../../web/page/app/report/said.ts';
 import { readSession } from '../../../../web/page/app/session-file/read.ts';
-import { rememberedDataset, rememberedResult } from '../../../../web/page/app/session-file/remembered.ts';
-import { isSession } from '../../../../web/page/app/session-file/saved.ts';
+import { isSession, rememberedDataset, rememberedResult } from '../../../../web/page/app/session-file/saved.ts';
 import { decodeValue, encodeSparsely } from '../../../../web/page/app/session-file/values.ts';
 import { sourceOf } from '../../engine/data/write.ts';
 

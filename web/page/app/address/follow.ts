@@ -8,8 +8,7 @@ import { SAMPLES } from '../../samples/index.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { isNarrow } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
-import type { Request } from '../finished/request.ts';
-import { readRequest, requestText, sameRequest, writeRequest } from '../finished/request-text.ts';
+import { type Request, readRequest, requestText, sameRequest, writeRequest } from '../finished/request-text.ts';
 import { LESSON_TEXT, linkedLesson } from '../lesson/linked-lesson.ts';
 import { counted } from '../parts/format.ts';
 import { comparableTreeNamed, comparableTreesOf } from '../session/comparable-trees.ts';
@@ -335,4 +334,13 @@ export class Visits {
   forgetAfter(entry: number): void {
     for (const each of this.#visits.keys()) if (each > entry) this.#visits.delete(each);
   }
+}
+
+/** Lets the browser ask before the page is left with unsaved work: the page keeps nothing unless it is asked to. */
+export function askBeforeLeaving({ unsaved }: Session): void {
+  const ask = (event: Event): void => event.preventDefault();
+  effect(() => {
+    if (unsaved.value) addEventListener('beforeunload', ask);
+    else removeEventListener('beforeunload', ask);
+  });
 }

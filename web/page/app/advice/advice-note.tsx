@@ -6,7 +6,7 @@ import { methodOf } from '../../../engine/methods/index.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';
-import { percent } from '../parts/digits.ts';
+import { percent } from '../parts/format.ts';
 import { type MethodPanel, useMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';

@@ -1,7 +1,6 @@
 import { at } from '../../../engine/base/arrays.ts';
-import { percent, three, UNDEFINED } from '../parts/digits.ts';
 import { type CsvValue, csvTable } from '../parts/download.ts';
-import { count } from '../parts/format.ts';
+import { count, percent, three, UNDEFINED } from '../parts/format.ts';
 import type { Column } from '../parts/virtual-table.tsx';
 
 /** A column of a table whose rows are numbered, and what a file has in its place. */

@@ -3,17 +3,21 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { intervalOf, type Pair } from '../../../engine/decisions/per-class/pairs.ts';
 import type { Finished } from '../finished/finished.ts';
-import { percent, three, UNDEFINED } from '../parts/digits.ts';
-import { count } from '../parts/format.ts';
-import type { Sort } from '../parts/sorted-rows.ts';
-import { VirtualTable } from '../parts/virtual-table.tsx';
+import { saveCsv } from '../parts/download.ts';
+import { count, percent, three, UNDEFINED } from '../parts/format.ts';
+import { type Sort, sortedPlaces, VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
-import { askRows } from '../view/asked-rows.ts';
-import { hasRows } from '../view/has-rows.ts';
+import { askRows, hasRows } from '../view/asked-rows.ts';
 import { leadTo } from '../view/lead-to.ts';
-import { countColumn, definedColumns, type FileColumn, pointsText, shareColumn, textColumn } from './columns.ts';
-import { isWithin, placeIn, shownRows } from './linked-rows.ts';
-import { SaveTable } from './save-table.tsx';
+import {
+  countColumn,
+  definedColumns,
+  type FileColumn,
+  pointsText,
+  shareColumn,
+  tableCsv,
+  textColumn,
+} from './columns.ts';
 import type { Units } from './units.ts';
 
 interface PairTableProps {
@@ -213,4 +217,54 @@ function pairSentence({ kind, names, counts, joins }: Units, pair: Pair): string
       ? ''
       : ` The smallest group with both has ${count(classes)} of ${count(joins.classes.at(-1) ?? 0)} classes${isFar ? `: they are far apart in the tree and often confused, more than ${kind} that are each other’s nearest` : ''}.`;
   return `${often}.${where}`;
+}
+
+interface SaveTableProps {
+  readonly finished: Finished;
+  readonly columns: readonly FileColumn[];
+  readonly rows: Uint32Array;
+  readonly sort: Sort | null;
+  /** The kind of the rows, for the name of the file. */
+  readonly name: string;
+}
+
+/** The table as a file: the rows that are shown, as they are sorted. */
+export function SaveTable({ finished, columns, rows, sort, name }: SaveTableProps) {
+  const save = (): void => {
+    const sorted = sortedPlaces(rows, columns, sort).map((place) => at(rows, place));
+    saveCsv(finished.result, name, [tableCsv(columns, sorted)]);
+  };
+  return (
+    <button type="button" class="text-button" data-screen-only onClick={save}>
+      Save as CSV
+    </button>
+  );
+}
+
+/** True for a node of the tree that is within another one, as drawn. */
+export const isWithin = ({ order: { first, last } }: Pick<Finished, 'order'>, node: number, top: number): boolean =>
+  at(first, node) >= at(first, top) && at(last, node) <= at(last, top);
+
+/** The class or group that a node of the tree is, or is in; null for none. */
+export function unitOf(finished: Finished, { nodes }: Units, node: number | null): number | null {
+  if (node === null) return null;
+  const found = nodes.findIndex((own) => own !== null && isWithin(finished, node, own));
+  return found < 0 ? null : found;
+}
+
+/** The numbers of rows that are shown: those whose names have what is searched for, in the part of the tree that is drawn. */
+export function shownRows(
+  rows: number,
+  { query, names, isDrawn }: { query: string; names(row: number): readonly string[]; isDrawn(row: number): boolean },
+): Uint32Array {
+  const wanted = query.trim().toLocaleLowerCase();
+  return Uint32Array.from({ length: rows }, (_, row) => row).filter(
+    (row) => isDrawn(row) && names(row).some((name) => name.toLocaleLowerCase().includes(wanted)),
+  );
+}
+
+/** The place of a row among those that are shown; null where it is not. */
+export function placeIn(rows: Uint32Array, row: number | null): number | null {
+  const place = row === null ? -1 : rows.indexOf(row);
+  return place < 0 ? null : place;
 }

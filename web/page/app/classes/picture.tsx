@@ -8,20 +8,16 @@ import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { UNDEFINED } from '../parts/digits.ts';
-import { someNames } from '../parts/format.ts';
+import { someNames, UNDEFINED } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
-import type { Sort } from '../parts/sorted-rows.ts';
+import type { Sort } from '../parts/virtual-table.tsx';
 import { VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
-import { askRows } from '../view/asked-rows.ts';
-import { hasRows } from '../view/has-rows.ts';
+import { askRows, hasRows } from '../view/asked-rows.ts';
 import { leadTo } from '../view/lead-to.ts';
 import { countColumn, definedColumns, type FileColumn, pointsText, shareColumn, textColumn } from './columns.ts';
-import { isWithin, placeIn, shownRows, unitOf } from './linked-rows.ts';
 import { type Looked, readLooked, TABS, type Tab, writeLooked } from './looked.ts';
-import { PairTable } from './pair-table.tsx';
-import { SaveTable } from './save-table.tsx';
+import { isWithin, PairTable, placeIn, SaveTable, shownRows, unitOf } from './pair-table.tsx';
 import { classUnits, groupUnits, type Units } from './units.ts';
 
 const HINTS = {

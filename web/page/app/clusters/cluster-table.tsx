@@ -4,11 +4,10 @@ import type { ClusterRow } from '../../../engine/hierarchy/analysis/cluster-tabl
 import type { Clusters } from '../../../engine/hierarchy/cut.ts';
 import { supportOf } from '../../../engine/model/result.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
-import { percent, UNDEFINED } from '../parts/digits.ts';
 import { saveCsv } from '../parts/download.ts';
-import { count, counted } from '../parts/format.ts';
+import { count, counted, percent, UNDEFINED } from '../parts/format.ts';
 import { hovering } from '../parts/hover.ts';
-import { sortedPlaces } from '../parts/sorted-rows.ts';
+import { sortedPlaces } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { clusterTableCsv, namedClusters, namingOf, sharesOf } from './rows.ts';
 

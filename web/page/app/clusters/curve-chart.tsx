@@ -8,8 +8,7 @@ import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { countAxis } from '../../drawing/count-axis.ts';
 import { labelCurveOf } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
-import { percent, three } from '../parts/digits.ts';
-import { count, counted } from '../parts/format.ts';
+import { count, counted, percent, three } from '../parts/format.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 

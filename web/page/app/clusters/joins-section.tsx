@@ -1,7 +1,6 @@
 import { counted } from '../../../engine/base/text.ts';
 import type { Finished } from '../finished/finished.ts';
-import { percentDone } from '../parts/digits.ts';
-import { count } from '../parts/format.ts';
+import { count, percentDone } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { type TestedTree, testedOf } from '../view/standing.ts';
 import { dataForJoins, testingOf, testJoinsOf } from './testing.ts';

@@ -1,8 +1,8 @@
 import { isNoBetter } from '../../../engine/methods/shared/metrics/measures.ts';
 import type { Range } from '../../../engine/model/result.ts';
-import { Term } from '../glossary/term.tsx';
-import { three } from '../parts/digits.ts';
-import { count, range } from '../parts/format.ts';
+import { Term } from '../glossary/word-list.tsx';
+import { count, range, three } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
 
 /** The table's columns for any measure. */
 interface ShownMeasure {
@@ -56,5 +56,32 @@ export function MeasureRow({ measure, value, random }: MeasureRowProps) {
         {random !== null && <td class="hint">{range(random.min, random.max, written)}</td>}
       </tr>
     </>
+  );
+}
+
+/** Stands in the place of metrics that are still being computed, with a button that cancels only these. */
+export function MeasuringNote({ what }: { what: string }) {
+  const session = useSession();
+  return (
+    <p class="hint measuring-note" role="status">
+      {what} of this tree are being calculated.{' '}
+      <button type="button" class="text-button" onClick={() => session.cancel()}>
+        Stop
+      </button>
+    </p>
+  );
+}
+
+/** Stands in the place of metrics that were cancelled. */
+export function NotMeasured() {
+  const session = useSession();
+  return (
+    <p class="empty">
+      Measuring ended before the metrics were known.{' '}
+      <button type="button" class="text-button" onClick={() => void session.start()}>
+        Run again
+      </button>{' '}
+      to find them.
+    </p>
   );
 }

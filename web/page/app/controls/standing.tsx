@@ -1,7 +1,7 @@
 import '../styles/standing.css';
 import type { ReadonlySignal } from '@preact/signals';
 import type { AnswerState } from '../session/latest-answer.ts';
-import { PaceBar } from './pace-bar.tsx';
+import { describePace, type Pace, shareDone } from '../session/pace.ts';
 
 interface StandingProps {
   readonly work: { readonly state: ReadonlySignal<AnswerState<unknown>>; cancel(): void; again(): void };
@@ -31,5 +31,19 @@ export function Standing({ work, cancelled, begin }: StandingProps) {
         {phase === 'cancelled' ? begin : 'Try again'}
       </button>
     </div>
+  );
+}
+
+/** The progress of something under way, and its name; null before anything was told of it. */
+export function PaceBar({ pace }: { pace: Pace | null }) {
+  const share = shareDone(pace);
+  const { phase, details } = describePace(pace);
+  return (
+    <>
+      <progress aria-label={phase} max={1} {...(share === null ? {} : { value: share })} />
+      <p class="facts">
+        <strong>{phase}</strong> {details}
+      </p>
+    </>
   );
 }

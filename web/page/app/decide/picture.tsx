@@ -9,8 +9,7 @@ import { barLooks, severityBars } from '../../drawing/severity-bars.ts';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import { Standing } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { percent, three } from '../parts/digits.ts';
-import { range } from '../parts/format.ts';
+import { percent, range, three } from '../parts/format.ts';
 import { useLiveEffect } from '../parts/live.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
@@ -22,11 +21,9 @@ import { answering, treesAtHand } from './at-hand.ts';
 import { Calibration } from './calibration.tsx';
 import { type Choice, goneRule, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
 import { type Asked, decidingOf } from './deciding.ts';
-import { chosenOffer, offeredIn } from './offered.ts';
-import { nodesOnDrawn, sharesOnDrawn } from './on-drawn.ts';
-import { operatingAt } from './operating.ts';
-import type { PartProps } from './part.ts';
-import { TreeChoice } from './tree-choice.tsx';
+import { chosenOffer, nodesOnDrawn, offeredIn, operatingAt, sharesOnDrawn } from './offered.ts';
+import type { PartProps } from './target-controls.tsx';
+import { TreeChoice } from './target-controls.tsx';
 import { TryPoint } from './try-point.tsx';
 
 /** Sentence that says what is missing to decide, and how to get it. */

@@ -7,15 +7,14 @@ import { riskAt } from '../../../engine/decisions/curve.ts';
 import type { DecidedTree } from '../../../engine/decisions/types.ts';
 import { placeIn } from '../../drawing/enlarged.ts';
 import { type RiskLine, riskChart } from '../../drawing/risk-chart.ts';
-import { chosenPercent, percent } from '../parts/digits.ts';
-import { range } from '../parts/format.ts';
+import { chosenPercent, percent, range } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 import { type Choice, onSlider } from './choice.ts';
+import type { Operating } from './offered.ts';
 import { chosenOffer, offeredIn } from './offered.ts';
-import type { Operating } from './operating.ts';
-import type { PartProps } from './part.ts';
+import type { PartProps } from './target-controls.tsx';
 
 interface RiskProps extends PartProps {
   readonly choice: Choice;

@@ -1,9 +1,10 @@
 import { DEFAULT_SETTINGS } from '../../../engine/decisions/types.ts';
-import { chosenPercent, rounded } from '../parts/digits.ts';
+import { Select } from '../controls/select.tsx';
+import { chosenPercent, rounded } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { LEAST_TARGET, MOST_TARGET, onSlider, TARGET_STEP } from './choice.ts';
-import { targetsOf } from './operating.ts';
-import type { PartProps } from './part.ts';
+import { type Choice, LEAST_TARGET, MOST_TARGET, onSlider, TARGET_STEP } from './choice.ts';
+import type { Found } from './deciding.ts';
+import { offeredIn, targetsOf } from './offered.ts';
 
 /** Share of answers that shall be right: dragged, typed, or one of the usual three. */
 export function TargetControls({ found, target, choose }: PartProps & { readonly target: number }) {
@@ -68,4 +69,30 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
       {only !== null && <span> of cases. With so many points, only these targets are kept.</span>}
     </div>
   );
+}
+
+/** Choice of the tree that a part is about. */
+export function TreeChoice({
+  found,
+  chosen,
+  label,
+  choose,
+}: PartProps & { readonly chosen: string; readonly label: string }) {
+  return (
+    <label class="decide-tree">
+      <span>{label}</span>
+      <Select
+        value={chosen}
+        options={offeredIn(found).map(({ id, title }) => [id, title] as const)}
+        choose={(tree) => choose({ tree })}
+      />
+    </label>
+  );
+}
+
+/** Properties that every part of the view gets. */
+export interface PartProps {
+  readonly found: Found;
+  /** Changes what is looked at. */
+  choose(change: Partial<Choice>): void;
 }

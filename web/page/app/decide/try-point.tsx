@@ -14,20 +14,14 @@ import { PARTS, splitRows } from '../../../engine/decisions/split.ts';
 import type { DecideSettings, RowAnswers } from '../../../engine/decisions/types.ts';
 import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { percent } from '../parts/digits.ts';
-import { count, counted } from '../parts/format.ts';
+import { count, counted, percent } from '../parts/format.ts';
 import { hovering } from '../parts/hover.ts';
 import { useSession } from '../session/context.ts';
-import { askRows } from '../view/asked-rows.ts';
-import { hasRows } from '../view/has-rows.ts';
+import { askRows, hasRows } from '../view/asked-rows.ts';
 import { readChoice } from './choice.ts';
-import { nodeNames } from './node-names.ts';
-import { chosenOffer } from './offered.ts';
-import { nodesOnDrawn } from './on-drawn.ts';
-import { operatingAt } from './operating.ts';
-import type { PartProps } from './part.ts';
-import { TargetControls } from './target-controls.tsx';
-import { TreeChoice } from './tree-choice.tsx';
+import { chosenOffer, nodeNames, nodesOnDrawn, operatingAt } from './offered.ts';
+import type { PartProps } from './target-controls.tsx';
+import { TargetControls, TreeChoice } from './target-controls.tsx';
 import { unbroken } from './words.ts';
 
 const answerTree = (tree: TreeForRows): AnswerTree => ({

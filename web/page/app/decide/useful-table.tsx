@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import type { DecidedTree, Decisions, Difference } from '../../../engine/decisions/types.ts';
-import { percent, three, wholePercent } from '../parts/digits.ts';
+import { percent, three, wholePercent } from '../parts/format.ts';
 import type { Found } from './deciding.ts';
 import { type Offered, offeredIn } from './offered.ts';
-import type { PartProps } from './part.ts';
+import type { PartProps } from './target-controls.tsx';
 
 /** Worth of a tree for answers. */
 type Verdict = 'yardstick' | 'useful' | 'chance' | 'no better than none' | 'worse than none' | 'unknown';

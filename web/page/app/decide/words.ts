@@ -2,9 +2,8 @@ import { rowsNeeded } from '../../../engine/decisions/at-threshold.ts';
 import { promiseSentence } from '../../../engine/decisions/promise.ts';
 import type { DecidedTree, Decisions, Point } from '../../../engine/decisions/types.ts';
 import type { Dataset } from '../../../engine/model/dataset.ts';
-import { chosenPercent, wholePercent } from '../parts/digits.ts';
-import { count, counted } from '../parts/format.ts';
-import type { Operating } from './operating.ts';
+import { chosenPercent, count, counted, wholePercent } from '../parts/format.ts';
+import type { Operating } from './offered.ts';
 
 /* Sentences of Decide about its numbers. */
 

@@ -158,7 +158,7 @@ function Tabs({ finished }: { finished: Finished }) {
   );
 }
 
-/** How many warnings and notes there are. */
+/** Number of warnings and notes. */
 function TabCount({ name, finished }: { name: PanelName; finished: Finished }) {
   if (name !== 'warnings') return null;
   const notes = finished.result.warnings.length;

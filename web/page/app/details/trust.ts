@@ -2,8 +2,7 @@ import { at } from '../../../engine/base/arrays.ts';
 import { isLeaf, leafCounts } from '../../../engine/hierarchy/walk.ts';
 import { supportOf } from '../../../engine/model/result.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
-import { wholePercent } from '../parts/digits.ts';
-import { count, counted } from '../parts/format.ts';
+import { count, counted, wholePercent } from '../parts/format.ts';
 import type { TestedTree } from '../view/standing.ts';
 
 /* Two reasons to keep a group: its support, and the test of its join. */

@@ -7,7 +7,7 @@ import type { Classes, Dataset, Grouping, InputFile } from '../../../engine/mode
 import type { Method, Options } from '../../../engine/model/method.ts';
 import type { Pending, Points, Result } from '../../../engine/model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
-import type { Request } from './request.ts';
+import type { Request } from './request-text.ts';
 import { stepCount, stepOf } from './steps.ts';
 
 /** The warning for a tree without metrics: they were cancelled, or could not be computed. */

@@ -2,7 +2,7 @@ import { defaultsOf, methodOf } from '../../../engine/methods/index.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
-import type { Request } from './request.ts';
+import type { Request } from './request-text.ts';
 
 /** The tree of a run of this session, kept to be compared with. */
 export interface PastResult {

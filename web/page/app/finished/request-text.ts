@@ -1,8 +1,7 @@
-import { methodOf } from '../../../engine/methods/index.ts';
+import { defaultsOf, METHODS, methodOf } from '../../../engine/methods/index.ts';
 import { valueFromText } from '../../../engine/methods/shared/options/values.ts';
-import { presentKeys } from '../../../engine/model/method.ts';
+import { type Options, presentKeys } from '../../../engine/model/method.ts';
 import type { Sample } from '../../samples/sample.ts';
-import { type Request, usualRequest } from './request.ts';
 
 const METHOD = 'method';
 /** Stands before the key of an option, because the address may have another value of the same name. */
@@ -45,3 +44,16 @@ export function requestText(request: Request): string {
 
 /** True if two requests give the same result on the same files. */
 export const sameRequest = (a: Request, b: Request): boolean => requestText(a) === requestText(b);
+
+/** The request of a run: a method, and all of its options. */
+export interface Request {
+  readonly method: string;
+  readonly options: Options;
+}
+
+/** A method as it is first run: on a sample that was made for it with the options of that. */
+export function usualRequest(id: string, sample: Sample | null): Request {
+  const method = methodOf(id) ?? METHODS[0];
+  const ofSample = sample?.opens.method === method.id ? sample.opens.options : {};
+  return { method: method.id, options: { ...defaultsOf(method), ...ofSample } };
+}

@@ -1,5 +1,5 @@
 import { DataError } from '../../../engine/base/error.ts';
-import { isPacked, packed, unpacked } from '../session-file/packed.ts';
+import { isPacked, packed, unpacked } from '../session-file/link.ts';
 
 /*
  * A lesson of one's own in a link: its text with the data in it. What comes from a link was made by anybody: it is read as a file

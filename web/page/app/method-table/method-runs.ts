@@ -12,7 +12,7 @@ import { truthFor } from '../advice/question.ts';
 import { answering } from '../decide/at-hand.ts';
 import { decidingPhase } from '../decide/deciding.ts';
 import { asRun, chosenIn, type Finished, finish, stampOf } from '../finished/finished.ts';
-import { usualRequest } from '../finished/request.ts';
+import { usualRequest } from '../finished/request-text.ts';
 import { problemOf } from '../parts/problem.ts';
 import { advance, type Pace } from '../session/pace.ts';
 import type { Session } from '../session/session.ts';

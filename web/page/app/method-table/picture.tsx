@@ -12,10 +12,9 @@ import {
 } from '../../../engine/decisions/method-table/measures.ts';
 import type { Finished } from '../finished/finished.ts';
 import { runTitle } from '../finished/past-results.ts';
-import { percent, three } from '../parts/digits.ts';
 import { csvTable, saveCsv } from '../parts/download.ts';
-import { duration, range } from '../parts/format.ts';
-import { type Sort, sortedPlaces } from '../parts/sorted-rows.ts';
+import { duration, percent, range, three } from '../parts/format.ts';
+import { type Sort, sortedPlaces } from '../parts/virtual-table.tsx';
 import { useMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
 import { describePace, shareDone } from '../session/pace.ts';

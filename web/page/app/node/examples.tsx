@@ -3,12 +3,10 @@ import { at } from '../../../engine/base/arrays.ts';
 import { NO_CLASS, type PointPredictions } from '../../../engine/decisions/points/types.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import type { Finished } from '../finished/finished.ts';
-import { classSet } from '../rows/class-set.ts';
 import { predictionsOf } from '../rows/kept-work.ts';
-import { pointsOf } from '../rows/points.ts';
+import { classSet, pointsOf } from '../rows/points.ts';
 import { useSession } from '../session/context.ts';
-import { askRows } from '../view/asked-rows.ts';
-import { hasRows } from '../view/has-rows.ts';
+import { askRows, hasRows } from '../view/asked-rows.ts';
 
 /** So many numbers are read without being asked: they take a moment. */
 const MOST_READ = 40_000_000;

@@ -4,8 +4,7 @@ import { rootOf } from '../../../engine/model/hierarchy.ts';
 import { isTie, orderShareOf, predictsClasses, supportOf } from '../../../engine/model/result.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf, mergeOf } from '../finished/finished.ts';
 import { stepWord } from '../finished/steps.ts';
-import { percent, percentAtLeast, three } from '../parts/digits.ts';
-import { count, counted } from '../parts/format.ts';
+import { count, counted, percent, percentAtLeast, three } from '../parts/format.ts';
 import { testedOf } from '../view/standing.ts';
 
 /**

@@ -5,7 +5,7 @@ import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { pointsText } from '../classes/columns.ts';
 import type { Finished } from '../finished/finished.ts';
 import { scoresOfNode } from '../finished/per-class.ts';
-import { percent } from '../parts/digits.ts';
+import { percent } from '../parts/format.ts';
 import { NodeLink } from './node-link.tsx';
 
 const HINTS = {

@@ -51,3 +51,16 @@ export function shape(dimensions: readonly (number | null)[]): string {
   const [columns = null] = known.slice(-1);
   return columns === null ? 'not counted yet' : counted(columns, 'column', 'columns');
 }
+
+export {
+  chosenPercent,
+  percent,
+  percentAtLeast,
+  percentagePoints,
+  percentDone,
+  rounded,
+  roundedBound,
+  three,
+  UNDEFINED,
+  wholePercent,
+} from '../../../engine/base/digits.ts';

@@ -3,8 +3,6 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { onPlainKey } from './focus.ts';
-import { type RowSpace, rowWindow, scrollTopFor, stepInRows } from './row-window.ts';
-import { type Sort, type SortValue, sortedPlaces } from './sorted-rows.ts';
 import { useSize } from './use-size.ts';
 
 /*
@@ -259,4 +257,139 @@ function Head({ column: { id, title, hint, sortable = true, first = 'descending'
       )}
     </th>
   );
+}
+
+/** The heights that a long table is made of, in px. */
+export interface RowSpace {
+  readonly rows: number;
+  readonly rowHeight: number;
+  /** The height in which rows are seen. */
+  readonly viewport: number;
+}
+
+/** The rows that are in the page, and the room of all others. */
+interface RowWindow {
+  readonly first: number;
+  /** The one after the last. */
+  readonly end: number;
+  /** Room above and below, in px. */
+  readonly above: number;
+  readonly below: number;
+}
+
+/** Firefox loses the head of a table beyond 8.9 million px and draws nothing beyond 17.8, other browsers beyond 33 million. */
+const MOST_PX = 8_000_000;
+/** Rows beyond the edges, so that a short way of scrolling finds them there. */
+const BEYOND = 8;
+
+/** The height of all rows and the range of scrolling, in px of the page, and in px of the rows. */
+function heights({ rows, rowHeight, viewport }: RowSpace) {
+  const all = rows * rowHeight;
+  const height = Math.min(all, MOST_PX);
+  const [scrollable, hidden] = [Math.max(0, height - viewport), Math.max(0, all - viewport)];
+  return { height, scrollable, hidden, scale: scrollable === 0 ? 1 : hidden / scrollable };
+}
+
+/**
+ * The rows to have in the page where a table is scrolled by `scrollTop`. Where all rows are higher than a browser can
+ * draw, one px that is scrolled stands for more than one px of rows.
+ */
+export function rowWindow(space: RowSpace, scrollTop: number): RowWindow {
+  const { rows, rowHeight, viewport } = space;
+  const { height, scrollable, hidden, scale } = heights(space);
+  const scrolled = Math.min(scrollable, Math.max(0, scrollTop));
+  const top = Math.min(hidden, scrolled * scale);
+  const seen = Math.floor(top / rowHeight);
+  // Rows beyond the edges must fit into the room there is, which is less near the start and the end of a scaled table.
+  const first = Math.max(0, Math.min(seen, Math.max(seen - BEYOND, Math.ceil((top - scrolled) / rowHeight))));
+  const seenEnd = Math.ceil((top + viewport) / rowHeight);
+  const roomEnd = Math.floor((height - scrolled + top) / rowHeight);
+  const end = Math.min(rows, Math.max(seenEnd, Math.min(seenEnd + BEYOND, roomEnd)));
+  const above = Math.max(0, scrolled - top + first * rowHeight);
+  return { first, end, above, below: Math.max(0, height - above - (end - first) * rowHeight) };
+}
+
+/** The scroll position at which a row is in sight: the same if it is already. */
+export function scrollTopFor(space: RowSpace, row: number, scrollTop: number): number {
+  const { rowHeight, viewport } = space;
+  const { scrollable, scale } = heights(space);
+  const top = Math.min(scrollable, Math.max(0, scrollTop)) * scale;
+  const start = row * rowHeight;
+  if (start >= top && start + rowHeight <= top + viewport) return scrollTop;
+  const wanted = start < top ? start : start + rowHeight - viewport;
+  return Math.min(scrollable, Math.max(0, wanted / scale));
+}
+
+/** The row that a key leads to; null for a key that leads nowhere. `page`: how many rows are in sight. */
+export function stepInRows(key: string, row: number, { rows, page }: { rows: number; page: number }): number | null {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: row + 1,
+    ArrowUp: row - 1,
+    PageDown: row + page,
+    PageUp: row - page,
+    Home: 0,
+    End: rows - 1,
+  };
+  const to = steps[key];
+  return to === undefined || rows === 0 ? null : Math.min(rows - 1, Math.max(0, to));
+}
+
+/** The sort key of a row in a column: null if it is not defined. */
+type SortValue = number | string | null;
+
+export interface Sort {
+  /** The id of a column. */
+  readonly by: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+interface SortableColumn<Row> {
+  readonly id: string;
+  value(row: Row): SortValue;
+}
+
+/** More different texts than this are compared letter by letter, without the rules of a language: that takes too long. */
+const MOST_COMPARED = 50_000;
+
+/**
+ * The places of rows in the order of a column. Equal rows stay in their order, and what is not defined comes last in both
+ * directions. A million rows take less than a second.
+ */
+export function sortedPlaces<Row>(
+  rows: ArrayLike<Row>,
+  columns: readonly SortableColumn<Row>[],
+  sort: Sort | null,
+): Uint32Array {
+  const column = columns.find(({ id }) => id === sort?.by);
+  const places = Uint32Array.from({ length: rows.length }, (_, place) => place);
+  if (column === undefined) return places;
+  const sign = sort?.direction === 'descending' ? -1 : 1;
+  const keys = keysOf(rows, column).map((key) => (Number.isNaN(key) ? Number.POSITIVE_INFINITY : sign * key));
+  return places.sort((a, b) => {
+    const [first, second] = [at(keys, a), at(keys, b)];
+    return first === second ? a - b : first - second;
+  });
+}
+
+/** A number for every row, NaN for what is not defined. Texts are numbered in their order. */
+function keysOf<Row>(rows: ArrayLike<Row>, { value }: SortableColumn<Row>): Float64Array {
+  const keys = new Float64Array(rows.length).fill(Number.NaN);
+  const texts = new Map<string, number[]>();
+  for (let place = 0; place < rows.length; place++) {
+    const found = value(at(rows, place));
+    if (typeof found === 'number') keys[place] = found;
+    else if (found !== null) {
+      const alike = texts.get(found);
+      if (alike === undefined) texts.set(found, [place]);
+      else alike.push(place);
+    }
+  }
+  const inOrder = Array.from(texts);
+  const compare = new Intl.Collator('en', { numeric: true }).compare;
+  const isLong = inOrder.length > MOST_COMPARED;
+  inOrder.sort(([a], [b]) => (isLong ? (a < b ? -1 : 1) : compare(a, b)));
+  inOrder.forEach(([, alike], rank) => {
+    for (const place of alike) keys[place] = rank;
+  });
+  return keys;
 }

@@ -1,5 +1,4 @@
-import { three } from '../parts/digits.ts';
-import { count } from '../parts/format.ts';
+import { count, three } from '../parts/format.ts';
 
 const MAX_DIGITS = 15;
 /** Whole numbers above are measures rather than counts. */

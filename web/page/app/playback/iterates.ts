@@ -5,9 +5,7 @@ import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
 import { carriedOver } from '../view/carried-over.ts';
-import type { MethodPanel } from './method-panel.ts';
-import { loadMethodPanel } from './method-panel.ts';
-import { stepOn } from './present-steps.ts';
+import { loadMethodPanel, type MethodPanel } from './method-panel.ts';
 
 /* The iterates of a descent: each is a result of its own, so that whatever draws, lists or exports shows that one. */
 
@@ -109,4 +107,29 @@ function signatures(hierarchy: Hierarchy): string[] {
 function keysOf({ result, keys }: Finished, seen: Hierarchy): (number | string)[] {
   const known = new Map(signatures(result.hierarchy).map((signature, node) => [signature, keys?.[node] ?? node]));
   return signatures(seen).map((signature) => known.get(signature) ?? signature);
+}
+
+/* Keys and clickers that go on while the page presents a tree, and their targets. */
+
+/** Keys of the keyboard and of a presenter in the hand. */
+const WAYS: Readonly<Record<string, 1 | -1>> = { ' ': 1, ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
+
+/** The direction of a key, on or back; null for any other one. */
+export const wayOf = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): 1 | -1 | null =>
+  key === ' ' && shiftKey ? -1 : (WAYS[key] ?? null);
+
+/**
+ * The step after or before one of so many; null is the whole tree, which comes after the last step. From the whole tree the
+ * way on leads to the first step again.
+ */
+export function stepOn(step: number | null, steps: number, way: 1 | -1): number | null {
+  if (steps === 0) return null;
+  const next = step === null ? (way === 1 ? 0 : steps - 1) : step + way;
+  return next >= steps ? null : Math.max(0, next);
+}
+
+/** The same in reveal mode, where null is before the first step: what is not there yet comes one step at a time. */
+export function stepOnHidden(step: number | null, steps: number, way: 1 | -1): number | null {
+  const next = Math.min((step ?? -1) + way, steps - 1);
+  return next < 0 ? null : next;
 }

@@ -1,10 +1,19 @@
-import { childrenOf } from '../../../engine/hierarchy/walk.ts';
+import { childrenOf, leavesBelow } from '../../../engine/hierarchy/walk.ts';
+import type { Result } from '../../../engine/model/result.ts';
 import { type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { madeBy, stepWord } from '../finished/steps.ts';
-import { counted } from '../parts/format.ts';
+import { count, counted } from '../parts/format.ts';
 import { withDigitsToDiffer } from './digits-to-differ.ts';
-import { groupName } from './group-name.ts';
-import { type ChosenPair, type Compared, type Grade, type JudgedPair, type Question, valueText } from './question.ts';
+import {
+  type ChosenPair,
+  type Compared,
+  type Grade,
+  type JudgedPair,
+  lit,
+  type Part,
+  type Question,
+  valueText,
+} from './question.ts';
 
 /*
  * The verdict on two groups that somebody chose to join next, with the numbers by which the method decided: of the pair
@@ -140,4 +149,23 @@ function asNext(before: Finished, pair: Pair, which: Question, chosen: Compared)
   const names = unlisted.map((node) => openName(before, node)).join(' or ');
   const said = `Another group has the same score as the next one. Whether ${names} has it is not recorded.`;
   return { grade: 'unknown', said: [`${said} ${NOT_COUNTED}`] };
+}
+
+/** Groups of more are named by their first two. */
+const ALL_NAMED = 3;
+
+/** A group as formulas write it: `Bern`, `{Basel, Zürich}`, `{Basel, Zürich and 5 more}`. */
+export function groupName({ hierarchy, classes }: Pick<Result, 'hierarchy' | 'classes'>, node: number): string {
+  if (node < 0) return 'a group that was dropped';
+  const leaves = Array.from(leavesBelow(hierarchy, node));
+  const names = (of: readonly number[]): string => of.map((leaf) => classes[hierarchy.classOf[leaf] ?? -1]).join(', ');
+  if (leaves.length === 1) return names(leaves);
+  if (leaves.length <= ALL_NAMED) return `{${names(leaves)}}`;
+  return `{${names(leaves.slice(0, 2))} and ${count(leaves.length - 2)} more}`;
+}
+
+/** The same, lighting the groups: one alone, or as symbols have them, as in `d({Basel, Zürich}, Bern)`. */
+export function litName(result: Pick<Result, 'hierarchy' | 'classes'>, nodes: readonly number[], symbol = ''): Part {
+  const names = nodes.map((node) => groupName(result, node)).join(', ');
+  return lit(symbol === '' ? names : `${symbol}(${names})`, { nodes: nodes.filter((node) => node >= 0) });
 }

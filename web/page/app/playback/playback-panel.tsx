@@ -15,11 +15,11 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { isTie } from '../../../engine/model/result.ts';
-import { WithTerms } from '../glossary/with-terms.tsx';
-import { percent, percentAtLeast, three } from '../parts/digits.ts';
+import { WithTerms } from '../glossary/word-list.tsx';
+import { percent, percentAtLeast, three } from '../parts/format.ts';
 import { hovering } from '../parts/hover.ts';
-import { rowWindow } from '../parts/row-window.ts';
 import { useSize } from '../parts/use-size.ts';
+import { rowWindow } from '../parts/virtual-table.tsx';
 import { NodeName } from './ranking.tsx';
 
 interface SplitsProps {

@@ -1,6 +1,6 @@
 import '../styles/playback.css';
 import type { Finished } from '../finished/finished.ts';
-import { WithTerms } from '../glossary/with-terms.tsx';
+import { WithTerms } from '../glossary/word-list.tsx';
 import { count, counted } from '../parts/format.ts';
 import { LitLine, LitText } from './lit-line.tsx';
 import { plain, type Question } from './question.ts';

@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { type Box, CellInput, type Onward, STEPS_ONWARD } from '../editing/cell-input.tsx';
-import { three } from '../parts/digits.ts';
 import { onPlainKey } from '../parts/focus.ts';
-import { type RowSpace, rowWindow, scrollTopFor } from '../parts/row-window.ts';
+import { three } from '../parts/format.ts';
 import { useSize } from '../parts/use-size.ts';
+import { type RowSpace, rowWindow, scrollTopFor } from '../parts/virtual-table.tsx';
 import type { LogitRow } from './logit-rows.ts';
 import { probability } from './words.ts';
 

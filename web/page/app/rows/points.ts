@@ -1,12 +1,13 @@
 import { at } from '../../../engine/base/arrays.ts';
-import type { PointPredictions } from '../../../engine/decisions/points/types.ts';
-import { NO_CLASS } from '../../../engine/decisions/points/types.ts';
-import type { Dataset } from '../../../engine/model/dataset.ts';
+import { joinBetween } from '../../../engine/data/roles/labels-for.ts';
+import type { ClassSet } from '../../../engine/decisions/points/points-where.ts';
+import { NO_CLASS, type PointPredictions } from '../../../engine/decisions/points/types.ts';
+import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
+import type { Dataset, InputFile } from '../../../engine/model/dataset.ts';
 import { predictsClasses } from '../../../engine/model/result.ts';
 import type { Finished } from '../finished/finished.ts';
-import { UNDEFINED } from '../parts/digits.ts';
-import { filesOfPoints } from './files-of-points.ts';
-import type { FurtherColumn } from './further-columns.ts';
+import { UNDEFINED } from '../parts/format.ts';
+import type { FurtherColumn } from './point-columns.ts';
 
 /** The points of a result as they are shown. A point is a number, from 0. */
 export interface Points {
@@ -75,4 +76,44 @@ export function pointsOf(finished: Finished, predictions: PointPredictions, furt
       return c === NO_CLASS ? UNDEFINED : (result.classes[c] ?? UNDEFINED);
     },
   };
+}
+
+/** The files that tell of the points of a result. */
+interface FilesOfPoints {
+  readonly points: InputFile | undefined;
+  readonly labels: InputFile | undefined;
+  readonly texts: InputFile | undefined;
+  /** For each point, the row of its label; null: as they stand. */
+  readonly labelRows: Int32Array | null;
+  /** The rows of the table of points that are kept; null: all. */
+  readonly kept: readonly number[] | null;
+}
+
+/** Of the evaluation files where they are open, else of the logits, the lists, or the pairs of classes. */
+export function filesOfPoints({ dataset, files }: Pick<Finished, 'dataset' | 'files'>): FilesOfPoints {
+  const { evaluation, logits, lists } = dataset;
+  const withRole = (role: InputFile['role']): InputFile | undefined => files.find((file) => file.role === role);
+  if (logits === null && lists === undefined && evaluation === null) {
+    const points = files.find(({ name, role }) => name === dataset.confusion?.file && role !== 'other model');
+    return { points, labels: undefined, texts: undefined, labelRows: null, kept: null };
+  }
+  const isJudged = evaluation !== null;
+  const points = withRole(isJudged ? 'evaluation logits' : 'logits');
+  const labels = withRole(isJudged ? 'evaluation labels' : 'labels');
+  const join = points && labels && joinBetween(labels, points);
+  return {
+    points,
+    labels,
+    texts: isJudged ? undefined : withRole('texts'),
+    labelRows: join?.rows ?? null,
+    kept: (logits === null ? lists?.lists.kept : join?.kept) ?? null,
+  };
+}
+
+/** The classes under a node; null for any. */
+export function classSet({ result, order }: Finished, node: number | null): ClassSet {
+  if (node === null) return null;
+  const set = new Uint8Array(result.classes.length);
+  for (const c of classesUnder(result.hierarchy, order, node)) set[c] = 1;
+  return set;
 }

@@ -1,6 +1,5 @@
 import { type Finished, titleOf } from '../finished/finished.ts';
-import { UNDEFINED } from '../parts/digits.ts';
-import { count, counted } from '../parts/format.ts';
+import { count, counted, UNDEFINED } from '../parts/format.ts';
 import type { AskedRows } from '../view/asked-rows.ts';
 
 /** The question in words: "maple_tree taken for oak_tree". */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { methodOf } from '../../../engine/methods/index.ts';
 import type { CostsSoFar } from '../../../engine/model/run.ts';
 import { lazyPanel } from '../controls/lazy-panel.tsx';
-import { PaceBar } from '../controls/pace-bar.tsx';
+import { PaceBar } from '../controls/standing.tsx';
 import { OpeningReport } from '../files/opening-report.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { useFocusLeft } from '../parts/focus.ts';

@@ -1,3 +1,5 @@
+import { EMPTY_DATASET } from '../../../engine/data/dataset/empty.ts';
+import { referenceBranches } from '../../../engine/methods/shared/metrics/reference-branches.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnChoice } from '../../../engine/model/columns.ts';
 import type { Dataset, KeptMatrix, Picture } from '../../../engine/model/dataset.ts';
@@ -59,4 +61,19 @@ export async function isSession(source: ByteSource): Promise<boolean> {
   const head = await source.read(0, Math.min(source.size, 64));
   const text = String.fromCharCode(...head);
   return text.startsWith(SESSION_START) || (text.startsWith('PK\u0003\u0004') && text.startsWith(SESSION_MEMBER, 30));
+}
+
+/** The dataset of a session that came without its files: enough to look at the tree, not to run again. */
+export function rememberedDataset({ classes, reference, truth, image, matrix }: SavedData): Dataset {
+  const labels =
+    truth === null
+      ? null
+      : { file: truth.file, names: truth.names, count: truth.names.length, values: new Int32Array(0) };
+  return { ...EMPTY_DATASET, classes, reference, labels, image, matrix };
+}
+
+/** The result of a session, with the branches of the reference, which follow from it. */
+export function rememberedResult({ result, data: { reference } }: SavedSession): Result {
+  const branches = reference === null ? undefined : referenceBranches(result, reference.tree);
+  return { ...result, branches };
 }

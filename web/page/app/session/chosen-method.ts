@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { ableOn, defaultsOf, METHODS, methodOf } from '../../../engine/methods/index.ts';
 import type { Method, Options } from '../../../engine/model/method.ts';
-import type { Request } from '../finished/request.ts';
+import type { Request } from '../finished/request-text.ts';
 import type { OpenFiles } from './open-files.ts';
 
 /** The method that is chosen, with its options, and whether it can run on the files that are open. */

@@ -6,7 +6,7 @@ import type { InputFile, Role } from '../../../engine/model/dataset.ts';
 import type { RunContext } from '../../../engine/model/run.ts';
 import type { Engine } from '../../../engine/workers/engine.ts';
 import { asRun, chosenIn, type Finished, finish, stampOf } from '../finished/finished.ts';
-import type { Request } from '../finished/request.ts';
+import type { Request } from '../finished/request-text.ts';
 import { movedOver } from '../view/moved-over.ts';
 import type { ChosenMethod } from './chosen-method.ts';
 import type { OpenFiles } from './open-files.ts';

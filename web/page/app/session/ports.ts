@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { Engine } from '../../../engine/workers/engine.ts';
-import type { Request } from '../finished/request.ts';
+import type { Request } from '../finished/request-text.ts';
 import type { OpenFile } from './read-files.ts';
 import type { Session } from './session.ts';
 

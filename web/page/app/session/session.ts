@@ -11,7 +11,7 @@ import type { OptionValue, Unfinished } from '../../../engine/model/result.ts';
 import type { Engine } from '../../../engine/workers/engine.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { chosenIn, type Finished } from '../finished/finished.ts';
-import { type Request, usualRequest } from '../finished/request.ts';
+import { type Request, usualRequest } from '../finished/request-text.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 import { findSession, openSession } from '../session-file/open.ts';
 import { colouringOf } from '../view/colouring.ts';

@@ -6,7 +6,7 @@ import type { Method, Options } from '../../../engine/model/method.ts';
 import type { OptionValue, Result, Unfinished } from '../../../engine/model/result.ts';
 import type { Engine } from '../../../engine/workers/engine.ts';
 import { asRun, type Finished, finish, stampOf, unmeasured } from '../finished/finished.ts';
-import type { Request } from '../finished/request.ts';
+import type { Request } from '../finished/request-text.ts';
 import type { Problem } from '../parts/problem.ts';
 import type { ChosenMethod } from './chosen-method.ts';
 import type { OpenFiles } from './open-files.ts';

@@ -4,8 +4,7 @@ import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/fin
 import { stepShown } from '../finished/steps.ts';
 import { compositionOf } from '../node/composition.ts';
 import { nodeFacts } from '../node/node-facts.ts';
-import { percent } from '../parts/digits.ts';
-import { count, counted, range } from '../parts/format.ts';
+import { count, counted, percent, range } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { hasHeights } from '../view/layouts.ts';
 import type { View } from '../view/view.ts';

@@ -13,8 +13,7 @@ import { shapeOf } from '../finished/analysis.ts';
 import { countedLeaves, type Finished, titleOf } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';
 import { stabilityWords } from '../finished/stability-words.ts';
-import { percent, three } from '../parts/digits.ts';
-import { count, counted } from '../parts/format.ts';
+import { count, counted, percent, three } from '../parts/format.ts';
 
 /** At most so many branches are named, and so many names in each. */
 const MAX_BRANCHES = 12;

@@ -15,9 +15,8 @@ import type { Scene } from '../../drawing/scene.ts';
 import { isNarrow } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { madeBy } from '../finished/steps.ts';
-import { three } from '../parts/digits.ts';
 import { focusQuietly, onPlainKey } from '../parts/focus.ts';
-import { counted } from '../parts/format.ts';
+import { counted, three } from '../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
 import { lateExtras } from '../parts/painter-extras.ts';
 import { drawingTheme } from '../parts/theme.ts';
@@ -31,12 +30,10 @@ import type { View } from '../view/view.ts';
 import { type Drawn, drawnPart } from './drawn.ts';
 import { existingAt } from './existing.ts';
 import { TREE } from './ids.ts';
-import { lastTransform, tellSeenScene } from './seen-scene.ts';
-import { shownCut } from './shown-cut.ts';
 import { goesToCut, pressTreeKey } from './tree-keys.ts';
 import { TreeMirror } from './tree-mirror.tsx';
 import { canUnfold, loadUnfolding, onlyStanding, unfolded } from './unfolding.ts';
-import { useScene } from './use-scene.ts';
+import { lastTransform, shownCut, tellSeenScene, useScene } from './use-scene.ts';
 import { drawing } from './zoom-row.tsx';
 
 /** A second press within this many ms draws the subtree alone: until then nothing moves under the pointer. */

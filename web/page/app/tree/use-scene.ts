@@ -1,13 +1,16 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
+import { type Clusters, type Cut, heightOfCut } from '../../../engine/hierarchy/cut.ts';
 import { type DrawingOrder, isLeaf, isTree } from '../../../engine/hierarchy/walk.ts';
 import { heightsOf } from '../../../engine/methods/index.ts';
+import type { ShownCut } from '../../drawing/cut-marks.ts';
 import { topOf } from '../../drawing/enlarged.ts';
 import { groupsOfPart } from '../../drawing/groups.ts';
 import type { Rows } from '../../drawing/layout.ts';
 import { ledNames } from '../../drawing/led-names.ts';
 import type { Mark, TextMark } from '../../drawing/marks.ts';
+import type { SeenScene } from '../../drawing/painter.ts';
 import { compose, hasRing, type Overlay, oncePerLayout, type Scene, treeRequest } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
 import type { Finished } from '../finished/finished.ts';
@@ -19,7 +22,6 @@ import { useSession } from '../session/context.ts';
 import { layoutNamed } from '../view/loaded-layouts.ts';
 import { leafNames, nodeTexts, writtenShares } from '../view/loaded-measures.ts';
 import { type Drawn, findClasses } from './drawn.ts';
-import { shownCut } from './shown-cut.ts';
 
 /** A larger dot on each leaf that stands for a folded node. */
 const foldedMarks =
@@ -150,4 +152,36 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
       }),
     [placed, drawn, part, labels, picked, finished, written, texts],
   );
+}
+
+/* The view of the drawing of the tree, for exports and for the next drawing of the tree. */
+
+type Tell = () => SeenScene | null;
+
+let tell: Tell | null = null;
+let last: SeenScene['transform'] | null = null;
+
+/** The part of the tree on screen; null if nothing is drawn. */
+export const seenScene: Tell = () => tell?.() ?? null;
+
+/** The transform of the drawing before; null without one. */
+export const lastTransform = (): SeenScene['transform'] | null => last;
+
+/** Registers a drawing by how it is asked. Returns what removes it. */
+export function tellSeenScene(own: Tell): () => void {
+  tell = own;
+  return () => {
+    last = own()?.transform ?? null;
+    if (tell === own) tell = null;
+  };
+}
+
+/** The cut in the drawing; null if the tree is not cut. */
+export function shownCut(drawn: Drawn, clusters: Clusters | null, cut: Cut | null): ShownCut | null {
+  if (clusters === null || cut === null) return null;
+  const tops = Array.from(clusters.tops).flatMap((top) => {
+    const node = drawn.partOf(top);
+    return node !== null && drawn.whole[node] === top ? [node] : [];
+  });
+  return { height: heightOfCut(cut, clusters), tops };
 }

@@ -1,4 +1,5 @@
 import { batch } from '@preact/signals';
+import { type Finished, leafKind } from '../finished/finished.ts';
 import type { View } from './view.ts';
 import { ROWS } from './view-fields.ts';
 
@@ -59,3 +60,10 @@ export function askRows(view: View, asked: AskedRows): void {
     view.standBeside(ROWS);
   });
 }
+
+/** True if the tree is made of data on single points, so that these can be looked at. */
+export const hasRows = ({ dataset, result }: Pick<Finished, 'dataset' | 'result'>): boolean => {
+  const { logits, lists, confusion } = dataset;
+  const name = logits?.file.name ?? lists?.file ?? (confusion?.points && confusion.file);
+  return leafKind({ result }) === 'classes' && result.inputs.some((input) => input.name === name);
+};

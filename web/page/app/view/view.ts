@@ -146,7 +146,7 @@ export class View {
   readonly changes = this.#fields.add<string | null>('changes', null, LASTING_NAME);
   /** The choice in the consensus, as its own text; null for the usual one. */
   readonly consensus = this.#fields.add<string | null>('consensus', null, LASTING_NAME);
-  /** The trees side by side, as panes/choice.ts writes them; null for the usual ones. */
+  /** The trees side by side, as panes/use-panes.ts writes them; null for the usual ones. */
   readonly panes = this.#fields.add<string | null>('panes', null, LASTING_NAME);
   /** True if the tree is shown to a class: large, and alone. */
   readonly present = this.#fields.add('present', false, SWITCH);

@@ -13,8 +13,7 @@ import { waitingAt } from '../../../engine/methods/shared/features/waiting.ts';
 import { chooseFrom, INDEX_NAMES } from '../../../engine/methods/shared/validity/curve.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import { INDICES } from '../../../engine/model/validity-index.ts';
-import { percent, three } from '../../app/parts/digits.ts';
-import { count, counted } from '../../app/parts/format.ts';
+import { count, counted, percent, three } from '../../app/parts/format.ts';
 import { type Compared, groupName, type Line, lit, type Part, type Question, telling } from '../shared/kit.ts';
 import { marginQuestion } from '../shared/margin-question.ts';
 

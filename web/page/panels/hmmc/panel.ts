@@ -7,8 +7,7 @@ import {
 import type { OtherStart } from '../../../engine/methods/shared/features/assignment.ts';
 import { waitingAt } from '../../../engine/methods/shared/features/waiting.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import { three } from '../../app/parts/digits.ts';
-import { counted } from '../../app/parts/format.ts';
+import { counted, three } from '../../app/parts/format.ts';
 import { type Compared, groupName, lit, type MethodPanel, type Question, telling } from '../shared/kit.ts';
 import { marginQuestion } from '../shared/margin-question.ts';
 import { SplitReasons } from './split-reasons.tsx';

@@ -7,8 +7,7 @@ import {
   type WeightedFeature,
   weightedMost,
 } from '../../../engine/methods/hmmc/findings.ts';
-import { percent, three } from '../../app/parts/digits.ts';
-import { count, counted } from '../../app/parts/format.ts';
+import { count, counted, percent, three } from '../../app/parts/format.ts';
 import type { Finished } from '../shared/kit.ts';
 
 const MAX_FEATURES = 8;

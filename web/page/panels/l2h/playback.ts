@@ -4,8 +4,7 @@ import { isKnown, type L2hFindings, l2hFindings, type MergeEvidence } from '../.
 import { scoresAt } from '../../../engine/methods/l2h/known-scores.ts';
 import { joinedFrom, queueAt } from '../../../engine/methods/l2h/queue.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import { percent, percentAtLeast, roundedBound } from '../../app/parts/digits.ts';
-import { count, counted } from '../../app/parts/format.ts';
+import { count, counted, percent, percentAtLeast, roundedBound } from '../../app/parts/format.ts';
 import { type Compared, lit, litName, type Part, type Question, telling } from '../shared/kit.ts';
 
 /** The largest number of groups of the queue that are shown. */

@@ -5,8 +5,7 @@ import { type LinkageSteps, linkageFindings, MORE_RUNNERS_UP } from '../../../en
 import { distanceToUnion, type Parts } from '../../../engine/methods/linkage/lance-williams.ts';
 import { MAX_EXPLAINED_ROWS } from '../../../engine/methods/linkage/nearest-pairs.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import { percent } from '../../app/parts/digits.ts';
-import { count } from '../../app/parts/format.ts';
+import { count, percent } from '../../app/parts/format.ts';
 import { type Compared, lit, litName, type Part, type Question, telling, type Write } from '../shared/kit.ts';
 
 /** The distance of A ∪ B to C in symbols. */

@@ -7,8 +7,8 @@ export type { LinkedView, PictureProps } from '../../app/linked-views/linked-vie
 export { CutScores } from '../../app/linked-views/points/cut-scores.tsx';
 export { leafOfPoint, pointsUnder } from '../../app/linked-views/points/look.ts';
 export { type Write, withDigitsToDiffer as telling } from '../../app/playback/digits-to-differ.ts';
-export { groupName, litName } from '../../app/playback/group-name.ts';
 export { IterateBar } from '../../app/playback/iterate-bar.tsx';
+export { groupName, litName } from '../../app/playback/judge-join.ts';
 export { LitLine } from '../../app/playback/lit-line.tsx';
 export type { MethodPanel } from '../../app/playback/method-panel.ts';
 export {
@@ -26,6 +26,5 @@ export { NodeName, Ranking } from '../../app/playback/ranking.tsx';
 export { reassignedOf } from '../../app/rows/kept-work.ts';
 export { useSession } from '../../app/session/context.ts';
 export type { Session } from '../../app/session/session.ts';
-export { askRows } from '../../app/view/asked-rows.ts';
-export { hasRows } from '../../app/view/has-rows.ts';
+export { askRows, hasRows } from '../../app/view/asked-rows.ts';
 export type { Lit } from '../../app/view/lit.ts';

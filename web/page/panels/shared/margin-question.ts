@@ -1,8 +1,7 @@
 import { childrenOf } from '../../../engine/hierarchy/walk.ts';
 import type { Assignment, OtherStart } from '../../../engine/methods/shared/features/assignment.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import { three } from '../../app/parts/digits.ts';
-import { count, counted } from '../../app/parts/format.ts';
+import { count, counted, three } from '../../app/parts/format.ts';
 import { type Compared, type Line, lit, type Part, type Question, telling } from './kit.ts';
 
 /** A maximum-margin problem that was solved at a node. */

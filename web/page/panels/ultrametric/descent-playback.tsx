@@ -12,8 +12,7 @@ import {
 } from '../../../engine/methods/ultrametric/iterate-facts.ts';
 import { COST } from '../../../engine/methods/ultrametric/schema.ts';
 import type { History } from '../../../engine/model/result.ts';
-import { three } from '../../app/parts/digits.ts';
-import { count, counted } from '../../app/parts/format.ts';
+import { count, counted, three } from '../../app/parts/format.ts';
 import { type Finished, IterateBar, LitLine, Questions } from '../shared/kit.ts';
 import { edgeName, howFarFromLeast, placeSeen, whatDasguptaAdds, whichIsBest } from './playback.ts';
 

@@ -4,8 +4,7 @@ import { dasguptaParts } from '../../../engine/methods/ultrametric/dasgupta.ts';
 import { type Descent, treeOf } from '../../../engine/methods/ultrametric/descent.ts';
 import { ultrametricFindings } from '../../../engine/methods/ultrametric/findings.ts';
 import type { History, Result } from '../../../engine/model/result.ts';
-import { percent, three } from '../../app/parts/digits.ts';
-import { count, counted } from '../../app/parts/format.ts';
+import { count, counted, percent, three } from '../../app/parts/format.ts';
 import { type Line, lit, type Part, type Question, telling } from '../shared/kit.ts';
 
 /* A fit merges nothing: it is told step by step of its descent, and why a group is one at the iterate that is seen. */

@@ -1,7 +1,6 @@
 import '../../app/styles/panels.css';
 import { visualTreeFindings } from '../../../engine/methods/visual-tree/findings.ts';
-import { percent, three } from '../../app/parts/digits.ts';
-import { counted } from '../../app/parts/format.ts';
+import { counted, percent, three } from '../../app/parts/format.ts';
 import type { Finished } from '../shared/kit.ts';
 
 /**

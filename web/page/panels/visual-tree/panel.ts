@@ -4,8 +4,7 @@ import { visualTreeFindings } from '../../../engine/methods/visual-tree/findings
 import { rootOf } from '../../../engine/model/hierarchy.ts';
 import type { IndexCurves, Result } from '../../../engine/model/result.ts';
 import { INDICES, type IndexName } from '../../../engine/model/validity-index.ts';
-import { three } from '../../app/parts/digits.ts';
-import { counted } from '../../app/parts/format.ts';
+import { counted, three } from '../../app/parts/format.ts';
 import { type Compared, type MethodPanel, type Question, telling } from '../shared/kit.ts';
 import { ClassifierTable } from './classifier-table.tsx';
 

@@ -13,7 +13,7 @@ import { ultrametricFindings } from '../../../../../web/engine/methods/ultrametr
 import { runUltrametric } from '../../../../../web/engine/methods/ultrametric/run.ts';
 import type { Options } from '../../../../../web/engine/model/method.ts';
 import type { Result } from '../../../../../web/engine/model/result.ts';
-import { percent } from '../../../../../web/page/app/parts/digits.ts';
+import { percent } from '../../../../../web/page/app/parts/format.ts';
 import { plain } from '../../../../../web/page/panels/shared/kit.ts';
 import { howFarFromLeast } from '../../../../../web/page/panels/ultrametric/playback.ts';
 import { newCore } from '../../../../support/core.ts';

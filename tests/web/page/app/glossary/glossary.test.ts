@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LEAF_MEASURES, TREE_MEASURES } from '../../../../../web/engine/methods/shared/metrics/measures.ts';
 import { GLOSSARY, wordOf } from '../../../../../web/page/app/glossary/terms.ts';
-import { WORDS_OF_STEPS } from '../../../../../web/page/app/glossary/with-terms.tsx';
+import { WORDS_OF_STEPS } from '../../../../../web/page/app/glossary/word-list.tsx';
 
 const root = join(import.meta.dirname, '../../../../..');
 const WORDS = GLOSSARY.flatMap(({ words }) => words);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readChoice, writeChoice } from '../../../../../web/page/app/linked-views/heat/choice.ts';
+import { readChoice, writeChoice } from '../../../../../web/page/app/linked-views/heat/choices.tsx';
 import { cellNumber, legendText, valueText } from '../../../../../web/page/app/linked-views/heat/words.ts';
 import { cssOf, heatPixels, heatScale } from '../../../../../web/page/drawing/heat/colours.ts';
 import { difference, haveSameTotals, rangeOfDifference } from '../../../../../web/page/drawing/heat/difference.ts';

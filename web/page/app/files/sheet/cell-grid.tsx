@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ColumnFacts, ColumnRole } from '../../../../engine/model/columns.ts';
-import { three } from '../../parts/digits.ts';
-import { count, counted } from '../../parts/format.ts';
+import { count, counted, three } from '../../parts/format.ts';
 import type { Look } from './look.ts';
 import { ROLE_NAMES, type ShownRole } from './roles.ts';
 

@@ -2,9 +2,8 @@ import type { ChangedGroup } from '../../../../engine/decisions/changes/changed-
 import type { Mistaken } from '../../../../engine/decisions/changes/mistakes.ts';
 import type { ModelChanges } from '../../../../engine/decisions/changes/model-changes.ts';
 import type { MovedClass } from '../../../../engine/decisions/changes/moved-classes.ts';
-import { percent, three, UNDEFINED } from '../../parts/digits.ts';
-import { count, counted, someNames } from '../../parts/format.ts';
-import { type ChangesTable, UNCLEAR, UNCLEAR_HINT } from './table.ts';
+import { count, counted, percent, someNames, three, UNDEFINED } from '../../parts/format.ts';
+import { type ChangesTable, UNCLEAR, UNCLEAR_HINT } from './table-part.tsx';
 
 const turned = (counts: Mistaken | null): string =>
   counts === null ? UNDEFINED : `${count(counts[0])} → ${count(counts[1])}`;

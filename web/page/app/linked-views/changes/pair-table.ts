@@ -3,9 +3,8 @@ import type { ChangedPair, ChangedPairs } from '../../../../engine/decisions/cha
 import type { ChangedRecall } from '../../../../engine/decisions/changes/changed-recall.ts';
 import type { ComparedShare, TestedShare } from '../../../../engine/decisions/changes/compared-share.ts';
 import type { ModelChanges } from '../../../../engine/decisions/changes/model-changes.ts';
-import { percent, percentagePoints, three, UNDEFINED } from '../../parts/digits.ts';
-import { count, counted, someNames } from '../../parts/format.ts';
-import { type ChangesTable, type FileColumn, UNCLEAR, UNCLEAR_HINT } from './table.ts';
+import { count, counted, percent, percentagePoints, someNames, three, UNDEFINED } from '../../parts/format.ts';
+import { type ChangesTable, type FileColumn, UNCLEAR, UNCLEAR_HINT } from './table-part.tsx';
 
 const verdict = ({ isSure, difference }: ChangedPair): string =>
   isSure ? ((difference ?? 0) < 0 ? 'better' : 'worse') : UNCLEAR;

@@ -17,7 +17,7 @@ import type { PictureProps } from '../linked-view.ts';
 import { classTable, groupTable } from './class-table.ts';
 import { compareModels, type Found, type TwoOpen } from './compare-models.ts';
 import { changeText, pairTable, recallTable } from './pair-table.ts';
-import type { ChangesTable } from './table.ts';
+import type { ChangesTable } from './table-part.tsx';
 import { TablePart } from './table-part.tsx';
 
 interface ModelChoiceProps {

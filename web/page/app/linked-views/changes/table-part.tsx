@@ -1,14 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { at } from '../../../../engine/base/arrays.ts';
-import type { Finished } from '../../finished/finished.ts';
-import { saveCsv } from '../../parts/download.ts';
-import { type Sort, sortedPlaces } from '../../parts/sorted-rows.ts';
-import { VirtualTable } from '../../parts/virtual-table.tsx';
+import { at, extremes } from '../../../../engine/base/arrays.ts';
+import { lowestCommonAncestor } from '../../../../engine/hierarchy/common-ancestors.ts';
+import { type Finished, numbersIn } from '../../finished/finished.ts';
+import { type CsvValue, csvTable, saveCsv } from '../../parts/download.ts';
+import { type Column, type Sort, sortedPlaces, VirtualTable } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
 import { askRows } from '../../view/asked-rows.ts';
-import { type OnShown, onShown } from './on-shown.ts';
-import { type ChangesTable, tableCsv } from './table.ts';
 
 interface PointsLinkProps {
   readonly shown: OnShown;
@@ -100,3 +98,75 @@ export function TablePart<Row>({ finished, table, classes, models, name }: Table
     </>
   );
 }
+
+/** Classes of the models where they are in the tree that is shown: they are found by name. */
+interface OnShown {
+  /** The smallest node that holds all of these classes; null where one is not in the tree. */
+  nodeOf(classes: readonly number[]): number | null;
+  /** True if the tree has them as a group, and nothing else in it. */
+  isGroup(classes: readonly number[]): boolean;
+}
+
+export function onShown({ result, order, parents }: Finished, classes: readonly string[]): OnShown {
+  const { hierarchy } = result;
+  const placeOf = new Map(Array.from(order.leaves, (leaf, place) => [at(hierarchy.classOf, leaf), place]));
+  const place = numbersIn(result.classes, classes).map((c) => placeOf.get(c) ?? -1);
+  const nodeOf = (set: readonly number[]): number | null => {
+    const places = set.map((c) => place[c] ?? -1);
+    if (places.length === 0 || places.includes(-1)) return null;
+    const [first, last] = extremes(places).map((place) => order.leaves[place]);
+    return first === undefined || last === undefined ? null : lowestCommonAncestor(parents, first, last);
+  };
+  return {
+    nodeOf,
+    isGroup: (set) => {
+      const node = nodeOf(set);
+      return node !== null && at(order.last, node) - at(order.first, node) === set.length;
+    },
+  };
+}
+
+/* The parts of every table of the view. */
+
+/** A column, and what a file has of it where that is more than what is shown. */
+export interface FileColumn<Row> extends Column<Row> {
+  /** Its heads and its values in a file; where it is missing, the title and what the column sorts by. */
+  readonly file?: readonly (readonly [string, (row: Row) => CsvValue])[];
+}
+
+/** One part of the view. */
+export interface ChangesTable<Row> {
+  readonly label: string;
+  readonly columns: readonly FileColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly empty: string;
+  /** The description of the table, above it. */
+  readonly about: string;
+  /** The classes that a row is about. */
+  classesOf(row: Row): readonly number[];
+  /** The points that a row is about: of one class, taken for another. */
+  pointsOf?(row: Row): { readonly truth: number; readonly predicted: number };
+  /** A row in words. */
+  describe(row: Row): readonly string[];
+}
+
+/** The rows as a file, all columns; where two models are compared, the last two say which is the first and which the second. */
+function tableCsv<Row>(
+  columns: readonly FileColumn<Row>[],
+  rows: readonly Row[],
+  models?: readonly [first: string, second: string],
+): string {
+  const named = ['first_model', 'second_model'].map((head, i) => [head, () => models?.[i] ?? null] as const);
+  const fields = [
+    ...columns.flatMap((column) => column.file ?? [[column.title, (row: Row) => column.value(row)] as const]),
+    ...(models === undefined ? [] : named),
+  ];
+  return csvTable(
+    fields.map(([head]) => head),
+    rows.map((row) => fields.map(([, value]) => value(row))),
+  );
+}
+
+/** The word for a change that chance may explain. */
+export const UNCLEAR = 'unclear';
+export const UNCLEAR_HINT = `${UNCLEAR}: chance may explain it`;

@@ -30,8 +30,7 @@ import { onPlainKey } from '../../parts/focus.ts';
 import { type Problem, problemOf } from '../../parts/problem.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { ClusterCurve } from './cluster-curve.tsx';
-import { useTanglegram } from './use-tanglegram.ts';
-import { leafText } from './words.ts';
+import { leafText, useTanglegram } from './use-tanglegram.ts';
 
 interface Props {
   readonly finished: Finished;

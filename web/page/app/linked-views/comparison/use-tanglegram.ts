@@ -1,14 +1,18 @@
 import { type ReadonlySignal, signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { at, extremes } from '../../../../engine/base/arrays.ts';
 import { lowestCommonAncestor } from '../../../../engine/hierarchy/common-ancestors.ts';
+import { countLeaves, type LeafKind } from '../../../../engine/hierarchy/names.ts';
+import { childrenOf } from '../../../../engine/hierarchy/walk.ts';
 import type { ComparedTrees } from '../../../../engine/methods/shared/comparison/comparison.ts';
 import type { Hierarchy } from '../../../../engine/model/hierarchy.ts';
-import { layoutSide } from '../../../drawing/tanglegram/layout.ts';
+import { layoutSide, type SideLayout } from '../../../drawing/tanglegram/layout.ts';
 import { type Pointed, type TangleCallbacks, TanglePainter } from '../../../drawing/tanglegram/painter.ts';
 import type { Tanglegram } from '../../../drawing/tanglegram/view.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import { type Finished, leafKind } from '../../finished/finished.ts';
+import { someNames } from '../../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
@@ -16,8 +20,6 @@ import type { Size } from '../../parts/use-size.ts';
 import { pressZoomKey } from '../../parts/zoom.ts';
 import { useSession } from '../../session/context.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
-import { stepInLeaves } from './keys.ts';
-import { groupText, type Sides } from './words.ts';
 
 /** The leaves of a comparison in the tree of the page. */
 interface MatchedLeaves {
@@ -179,3 +181,82 @@ export const shownTanglegram = signal<ShownTanglegram | null>(null);
 /** That of a tree; null while none of it is shown. */
 export const tanglegramOf = ({ result }: Pick<Finished, 'result'>): ShownTanglegram | null =>
   shownTanglegram.value?.hierarchy === result.hierarchy ? shownTanglegram.value : null;
+
+const PAGE = 10;
+
+/** The number of places that a key goes down. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  PageUp: -PAGE,
+  PageDown: PAGE,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/**
+ * The leaf that a key leads to from another, or the first one where none is pointed out; undefined for any other key.
+ */
+export function stepInLeaves(
+  key: string,
+  { leaves, place }: Pick<SideLayout, 'leaves' | 'place'>,
+  from: number | null,
+): number | undefined {
+  const step = STEPS[key];
+  if (step === undefined) return undefined;
+  const to = from === null ? 0 : at(place, from) + step;
+  return leaves[Math.min(leaves.length - 1, Math.max(0, to))];
+}
+
+/** The two trees as they are drawn. */
+interface Sides {
+  readonly left: SideLayout;
+  readonly right: SideLayout;
+  /** Names of the nodes of the right tree, if it has them. */
+  readonly rightNames?: readonly string[] | undefined;
+}
+
+/** The classes that a class is joined with first. */
+function nearest(
+  { hierarchy, first, last, leaves, place }: SideLayout,
+  leaf: number,
+  names: readonly string[],
+): string {
+  const at = place[leaf] as number;
+  // Nodes come children first: the first one with more than this leaf is its parent.
+  for (let node = 0; node < first.length; node++) {
+    const [from, to] = [first[node] as number, last[node] as number];
+    if (childrenOf(hierarchy, node).length < 2 || at < from || at >= to) continue;
+    return someNames(
+      names,
+      leaves.subarray(from, to).filter((other) => other !== leaf),
+    );
+  }
+  return 'nothing';
+}
+
+/** The name of the smallest group of the right tree that has all of these leaves; empty where it has none of its own. */
+function groupAround({ right, rightNames }: Sides, leaves: readonly number[]): { name: string; size: number } {
+  const places = leaves.map((leaf) => right.place[leaf] as number);
+  const [from, to] = extremes(places);
+  for (let node = 0; node < right.first.length; node++) {
+    if (childrenOf(right.hierarchy, node).length < 2) continue;
+    const [first, last] = [right.first[node] as number, right.last[node] as number];
+    if (first <= from && to < last) return { name: rightNames?.[node] ?? '', size: last - first };
+  }
+  return { name: '', size: 0 };
+}
+
+/** "cat: here with dog, there with tiger and lion (felines)". */
+export function leafText(sides: Sides, names: readonly string[], leaf: number): string {
+  const { left, right } = sides;
+  const { name } = groupAround(sides, [leaf]);
+  const group = name === '' ? '' : ` (${name})`;
+  return `${names[leaf] ?? ''}: here with ${nearest(left, leaf, names)}; there with ${nearest(right, leaf, names)}${group}`;
+}
+
+/** "felines: 5 classes", of a branch that is that very group of the right tree; null where it has no name. */
+export function groupText(sides: Sides, leaves: readonly number[], kind: LeafKind): string | null {
+  const { name, size } = groupAround(sides, leaves);
+  return name === '' || size !== leaves.length ? null : `${name}: ${countLeaves(size, kind)}`;
+}

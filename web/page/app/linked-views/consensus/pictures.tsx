@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
 import type { Hierarchy } from '../../../../engine/model/hierarchy.ts';
 import { placeIn } from '../../../drawing/enlarged.ts';
-import { percent, three } from '../../parts/digits.ts';
+import { percent, three } from '../../parts/format.ts';
 import { branchPaths, classesUnder, clusterTops, groupsIn, nodeAt, sharedBelow, smallTree } from './tree-geometry.ts';
 
 /** Colours and names of classes, and the one pointed at: the same in all trees. */

@@ -9,8 +9,7 @@ import { useSignal } from '@preact/signals';
 import { h } from 'preact';
 import { useRef } from 'preact/hooks';
 import { curveOf, type Series } from '../../../drawing/curve.ts';
-import { three } from '../../parts/digits.ts';
-import { count } from '../../parts/format.ts';
+import { count, three } from '../../parts/format.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
 

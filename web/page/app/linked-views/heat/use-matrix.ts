@@ -27,7 +27,7 @@ import { hasRows } from '../../view/layouts.ts';
 import type { Lit } from '../../view/lit.ts';
 import type { View } from '../../view/view.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
-import { type MatrixChoice, readChoice } from './choice.ts';
+import { type MatrixChoice, readChoice } from './choices.tsx';
 import { type HeatBlocks, type HeatContent, heatBlocks, heatContent } from './content.ts';
 import type { Subtracted } from './subtracted.ts';
 import { axisTitles, cellNumber } from './words.ts';

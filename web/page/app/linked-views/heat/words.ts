@@ -9,9 +9,8 @@ import {
   shareAt,
 } from '../../../drawing/heat/matrix.ts';
 import type { AxisTitles, Place } from '../../../drawing/heat/view.ts';
-import { percent, rounded, three } from '../../parts/digits.ts';
-import { count, counted } from '../../parts/format.ts';
-import type { MatrixChoice } from './choice.ts';
+import { count, counted, percent, rounded, three } from '../../parts/format.ts';
+import type { MatrixChoice } from './choices.tsx';
 
 type Unit = ConfusionTable['unit'];
 

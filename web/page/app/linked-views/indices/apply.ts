@@ -3,7 +3,7 @@ import type { IndexCurves } from '../../../../engine/model/result.ts';
 import type { IndexName } from '../../../../engine/model/validity-index.ts';
 import { kmeansInto } from '../../../panels/index.ts';
 import type { Finished } from '../../finished/finished.ts';
-import type { Request } from '../../finished/request.ts';
+import type { Request } from '../../finished/request-text.ts';
 import { counted } from '../../parts/format.ts';
 import type { Session } from '../../session/session.ts';
 

@@ -13,14 +13,13 @@ import { counted } from '../../parts/format.ts';
 import { useLiveEffect } from '../../parts/live.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { type Size, useSize } from '../../parts/use-size.ts';
-import { stepInLeaves } from '../comparison/keys.ts';
-import type { PanePicture } from './choice.ts';
-import type { CutTree } from './clusters.ts';
-import { colourIn, coloursOf, type PaneLook } from './look.ts';
+import { stepInLeaves } from '../comparison/use-tanglegram.ts';
+import type { CutTree } from './pane-tree.ts';
 import { itemsUnder, type PaneTree } from './pane-tree.ts';
 import { branches, clusterOfNode, nodeAtPlace, rowRuns, type TreeRows, treeRows } from './tree-rows.ts';
 import type { LitItems } from './use-lit.ts';
-import type { Pane, Panes } from './use-panes.ts';
+import { colourIn, coloursOf, type PaneLook } from './use-lit.ts';
+import type { Pane, PanePicture, Panes } from './use-panes.ts';
 import { ariText, differenceText, titleText } from './words.ts';
 
 interface Props {

@@ -12,18 +12,25 @@ import { hintOf } from '../../controls/hints.ts';
 import { ChoiceInput, NumberInput } from '../../controls/option-inputs.tsx';
 import { WeightsInput } from '../../controls/weights-input.tsx';
 import type { Finished } from '../../finished/finished.ts';
-import { type Request, usualRequest } from '../../finished/request.ts';
+import { type Request, usualRequest } from '../../finished/request-text.ts';
 import { counted } from '../../parts/format.ts';
 import { useLiveEffect } from '../../parts/live.ts';
 import { type Sweep, useMethodPanel } from '../../playback/method-panel.ts';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../linked-view.ts';
-import { MOST_PANES, type PanePicture, type PanesChoice, readPanes, writePanes } from './choice.ts';
 import { PaneCell } from './pane-cell.tsx';
 import { paneRunsOf } from './runs.ts';
-import { shownPanes } from './shown-panes.ts';
 import { useLit } from './use-lit.ts';
-import { type Panes, usePanes } from './use-panes.ts';
+import {
+  MOST_PANES,
+  type PanePicture,
+  type Panes,
+  type PanesChoice,
+  readPanes,
+  shownPanes,
+  usePanes,
+  writePanes,
+} from './use-panes.ts';
 import { captionText, titleText } from './words.ts';
 
 /** In how many options a request differs from the tree that is shown, and which of them is the first. */

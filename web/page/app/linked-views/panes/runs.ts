@@ -3,7 +3,7 @@ import { runKey } from '../../../../engine/decisions/method-table/usual-runs.ts'
 import { phaseOf } from '../../../../engine/methods/index.ts';
 import type { RunContext } from '../../../../engine/model/run.ts';
 import { chosenIn, type Finished } from '../../finished/finished.ts';
-import type { Request } from '../../finished/request.ts';
+import type { Request } from '../../finished/request-text.ts';
 import { filesKey, madeOf, methodRunsOf } from '../../method-table/method-runs.ts';
 import { Work } from '../../rows/work.ts';
 import type { Session } from '../../session/session.ts';

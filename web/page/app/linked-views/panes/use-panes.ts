@@ -1,15 +1,27 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
 import { remembered } from '../../../../engine/base/once.ts';
 import { methodOf } from '../../../../engine/methods/index.ts';
 import type { Finished } from '../../finished/finished.ts';
-import type { Request } from '../../finished/request.ts';
+import type { Request } from '../../finished/request-text.ts';
+import { readRequest, requestText } from '../../finished/request-text.ts';
 import { useLiveValue } from '../../parts/live.ts';
 import type { Work } from '../../rows/work.ts';
 import { useSession } from '../../session/context.ts';
-import { ariOf, type CutTree, cutTree, type Difference, differenceOf, usualCount } from './clusters.ts';
-import { type Items, itemsOf, type Made, type PaneTree, paneTree } from './pane-tree.ts';
+import {
+  ariOf,
+  type CutTree,
+  cutTree,
+  type Difference,
+  differenceOf,
+  type Items,
+  itemsOf,
+  type Made,
+  type PaneTree,
+  paneTree,
+  usualCount,
+} from './pane-tree.ts';
 import { type PaneResult, paneRunsOf } from './runs.ts';
 import { type PaneTitle, paneTitles } from './words.ts';
 
@@ -88,4 +100,56 @@ function placesIn({ hierarchy, order, leafOf }: PaneTree): Float64Array {
     place[leaf] = at;
   });
   return Float64Array.from(leafOf, (leaf) => place[leaf] ?? Number.NaN);
+}
+
+/** The texts and numbers on a pane. */
+interface ShownPane {
+  readonly request: Request;
+  /** "Agglomerative linkage (Linkage single)" */
+  readonly title: string;
+  /** Its method with all options. */
+  readonly caption: string;
+  /** Null while its tree is not there. */
+  readonly clusters: number | null;
+  /** The number of items it puts elsewhere than the first pane; null for the first, and if it is not known. */
+  readonly elsewhere: number | null;
+  /** Agreement of its clusters with the labels; null where it is not defined. */
+  readonly ari: number | null;
+}
+
+/** The panes that stand side by side, for figures and lessons; null where there are none. */
+export const shownPanes = signal<readonly ShownPane[] | null>(null);
+
+/*
+ * The panes side by side, as the address of the page has them: "points;method=linkage,option.method=single;method=l2h".
+ * Each request is written as the address of a run, with commas in the place of "&"; the first pane is the tree that is
+ * shown.
+ */
+
+const PICTURES = ['tree', 'points'] as const;
+export type PanePicture = (typeof PICTURES)[number];
+
+export interface PanesChoice {
+  /** Null for as usual: points where they lie in a plane. */
+  readonly picture: PanePicture | null;
+  /** Of the panes but the first; null for as usual. */
+  readonly requests: readonly Request[] | null;
+}
+
+/** More would have no room. */
+export const MOST_PANES = 6;
+
+export function readPanes(text: string | null): PanesChoice {
+  const parts = (text ?? '').split(';').filter((part) => part !== '');
+  const requests = parts.flatMap((part) => readRequest(new URLSearchParams(part.replaceAll(',', '&')), null) ?? []);
+  return {
+    picture: PICTURES.find((picture) => parts.includes(picture)) ?? null,
+    requests: requests.length === 0 ? null : requests.slice(0, MOST_PANES - 1),
+  };
+}
+
+/** Null for what is usual. */
+export function writePanes({ picture, requests }: PanesChoice): string | null {
+  const said = (requests ?? []).map((request) => requestText(request).replaceAll('&', ','));
+  return [...(picture === null ? [] : [picture]), ...said].join(';') || null;
 }

@@ -2,11 +2,9 @@ import { countLeaves } from '../../../../engine/hierarchy/names.ts';
 import { methodOf } from '../../../../engine/methods/index.ts';
 import type { MethodOption } from '../../../../engine/model/method.ts';
 import type { OptionValue } from '../../../../engine/model/result.ts';
-import type { Request } from '../../finished/request.ts';
-import { three } from '../../parts/digits.ts';
-import { count } from '../../parts/format.ts';
-import type { Difference } from './clusters.ts';
-import type { Items } from './pane-tree.ts';
+import type { Request } from '../../finished/request-text.ts';
+import { count, three } from '../../parts/format.ts';
+import type { Difference, Items } from './pane-tree.ts';
 
 /* Titles of panes, and sentences on them. */
 

@@ -1,7 +1,6 @@
 import type { Finished } from '../../finished/finished.ts';
 import { scoresOfCut } from '../../finished/scores-of-cut.ts';
-import { three } from '../../parts/digits.ts';
-import { counted } from '../../parts/format.ts';
+import { counted, three } from '../../parts/format.ts';
 import { useLiveValue } from '../../parts/live.ts';
 import { useSession } from '../../session/context.ts';
 import { clustersAtStep, type Partition } from '../../view/groups-at-step.ts';

@@ -7,8 +7,7 @@ import { type Plane, paintScatter, planeOf, pointAt, scatterOf } from '../../../
 import '../../styles/points.css';
 import type { PointPlane } from '../../../../engine/model/result.ts';
 import { planeCoordinates } from '../../finished/finished.ts';
-import { percent } from '../../parts/digits.ts';
-import { counted } from '../../parts/format.ts';
+import { counted, percent } from '../../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { type Size, useSize } from '../../parts/use-size.ts';

@@ -1,6 +1,6 @@
 import { coordinatesAt, type Plane } from '../../../drawing/scatter.ts';
 import { EditBar, EditSwitch } from '../../editing/edit-bar.tsx';
-import { three } from '../../parts/digits.ts';
+import { three } from '../../parts/format.ts';
 import type { PointEditing } from './use-point-editing.ts';
 
 const HOW =

@@ -1,2 +1,0 @@
-export { followAddress } from './follow.ts';
-export { askBeforeLeaving } from './leaving.ts';
