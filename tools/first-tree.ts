@@ -13,7 +13,7 @@ import { pairsOf, surprisingPair } from '../web/engine/decisions/per-class/pairs
 import { openFile } from '../web/engine/hierarchy/open-files.ts';
 import { RUNNERS } from '../web/engine/methods/runners.ts';
 import { createLocalEngine } from '../web/engine/workers/local-engine.ts';
-import { languages } from '../web/page/samples/languages.ts';
+import { languages } from '../web/page/samples/bundled.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 

@@ -8,6 +8,7 @@ const MODULE = 'virtual:notices';
 const OTHERS = [
   { name: 'Parts of the C library in the WebAssembly core', file: 'wasm/NOTICE.txt' },
   { name: 'The sample of languages (Unicode CLDR)', file: 'public/samples/languages/NOTICE.txt' },
+  { name: 'The sample of clothes (Fashion-MNIST)', file: 'public/samples/clothes/NOTICE.txt' },
 ] as const;
 /** The bundler adds a few lines that load late parts. Below this heading its file lists what only the bundler itself holds. */
 const BUNDLER = { name: 'Vite (the code that loads late parts)', file: 'node_modules/vite/LICENSE.md', end: '\n# ' };

@@ -51,15 +51,19 @@ test('all that is loaded for the first tree of one’s own files is within its b
   expect(weightOf('first tree', loaded)).toBeLessThanOrEqual(FIRST_TREE);
 });
 
+/** The files of the build but for samples, PDF and report. */
+function usual(): string[] {
+  const seldom = /^(pdf|logits|network|linear|pictures|labels|classes|texts|NOTICE|_virtual_report-template)-/;
+  return readdirSync(join(DIST, 'assets')).filter((name) => !seldom.test(name));
+}
+
 test('all without samples, PDF and report is within its budget', () => {
-  const seldom = /^(pdf|logits|labels|classes|texts|NOTICE|_virtual_report-template)-/;
-  const names = readdirSync(join(DIST, 'assets')).filter((name) => !seldom.test(name));
-  const all = ['index.html', ...names.map((name) => `assets/${name}`)];
+  const all = ['index.html', ...usual().map((name) => `assets/${name}`)];
   expect(weightOf('all', all)).toBeLessThanOrEqual(ALL);
 });
 
 test('what comes after the first tree comes in few files: each is a request', () => {
-  expect(readdirSync(join(DIST, 'assets')).length).toBeLessThanOrEqual(20);
+  expect(usual().length).toBeLessThanOrEqual(13);
 });
 
 test('a tree that is drawn before the page has come to rest can be zoomed', async ({ page }) => {

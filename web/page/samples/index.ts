@@ -1,10 +1,10 @@
+import { clothes, languages } from './bundled.ts';
 import { IRIS } from './iris.ts';
-import { languages } from './languages.ts';
 import { type OfferedSample, SAMPLE_GROUPS } from './sample.ts';
 import { SMALL_SETS } from './small-sets.ts';
 import { TOYS } from './toys.ts';
 
 /** All samples, in the order in which they are offered. */
 export const SAMPLES: readonly OfferedSample[] = SAMPLE_GROUPS.flatMap((name) =>
-  [languages, ...IRIS, ...TOYS, ...SMALL_SETS].filter(({ group }) => group === name),
+  [clothes, languages, ...IRIS, ...TOYS, ...SMALL_SETS].filter(({ group }) => group === name),
 );

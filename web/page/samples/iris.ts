@@ -30,7 +30,7 @@ function sample(
 ): OfferedSample {
   return {
     ...about,
-    group: 'Languages and flowers',
+    group: 'Flowers',
     opens: { ...opens, roles: { [file]: 'features' } },
     source: SOURCE,
     downloads: madeDownloads([file], load),

@@ -59,7 +59,8 @@ export const madeDownloads = (
 
 /** Under which heading a sample is offered, in their order. */
 export const SAMPLE_GROUPS = [
-  'Languages and flowers',
+  'Real classifiers',
+  'Flowers',
   'Mistakes of a classifier',
   'Points in the plane',
   'Worked examples of the papers',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeBase64 } from '../../../../web/page/samples/languages.ts';
+import { decodeBase64 } from '../../../../web/page/samples/bundled.ts';
 
 test('every text that Node writes decodes to the bytes it was made from', async () => {
   await fc.assert(

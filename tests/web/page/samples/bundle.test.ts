@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { sampleFiles } from '../../../../tools/sample-files.ts';
-import { decodeBase64, inflate } from '../../../../web/page/samples/languages.ts';
+import { decodeBase64, inflate } from '../../../../web/page/samples/bundled.ts';
 
 test('a build makes each file of the sample a chunk of its own: all are at most 1.5 MB, on every server', async () => {
   const result = await build({
@@ -12,7 +12,7 @@ test('a build makes each file of the sample a chunk of its own: all are at most 
     plugins: [sampleFiles()],
     build: {
       write: false,
-      rolldownOptions: { input: 'web/page/samples/languages.ts', preserveEntrySignatures: 'strict' },
+      rolldownOptions: { input: 'web/page/samples/bundled.ts', preserveEntrySignatures: 'strict' },
     },
   });
   if (!('output' in result)) throw new Error('expected one bundle');

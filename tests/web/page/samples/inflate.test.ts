@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { inflate } from '../../../../web/page/samples/languages.ts';
+import { inflate } from '../../../../web/page/samples/bundled.ts';
 
 test('what was deflated is what it was', async () => {
   const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => (i * i) >>> 7);

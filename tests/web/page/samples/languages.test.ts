@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { languages } from '../../../../web/page/samples/languages.ts';
+import { languages } from '../../../../web/page/samples/bundled.ts';
 import { filesIn } from '../../engine/data/roles.ts';
 
 const FOLDER = 'public/samples/languages/';

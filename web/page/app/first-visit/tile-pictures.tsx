@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { themeColours } from '../../drawing/theme.ts';
 import { drawingTheme } from '../parts/theme.ts';
+import pictures from './clothes.png?inline';
 
 /** A picture of 96 × 60 in the colours of four groups. */
 function Small({ of }: { of: (colours: readonly string[]) => ComponentChildren }) {
@@ -41,6 +42,12 @@ const circles = (colours: readonly string[]) =>
 
 /** Samples that are offered beside the tree of the languages, with a picture of each. */
 export const TILES = [
+  {
+    id: 'clothes',
+    name: 'Clothes',
+    title: 'Two classifiers of 10,000 pictures of clothes',
+    Picture: () => <img class="tile-picture pixels" src={pictures} alt="" />,
+  },
   {
     id: 'languages',
     name: 'Languages',

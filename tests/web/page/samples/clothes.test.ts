@@ -1,0 +1,45 @@
+import { readFileSync, statSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
+import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
+import { openFile } from '../../../../web/engine/hierarchy/open-files.ts';
+import { RUNNERS } from '../../../../web/engine/methods/runners.ts';
+import { createLocalEngine } from '../../../../web/engine/workers/local-engine.ts';
+import { clothes } from '../../../../web/page/samples/bundled.ts';
+
+const FOLDER = 'public/samples/clothes/';
+const DATA = clothes.downloads.map(({ name }) => name).filter((name) => name !== 'NOTICE.txt');
+const opened = async (name: string) =>
+  openFile(name, new BufferSource(name, new Uint8Array(readFileSync(FOLDER + name))));
+
+test('the files make a tree: shirts together, shoes together', async () => {
+  const files = (await Promise.all(DATA.map(opened))).flat();
+  const roles = new Map(files.map(({ id, name }) => [id, clothes.opens.roles[name] ?? 'unused'] as const));
+  for (const { id, name } of files) if (clothes.opens.roles[name] === undefined) roles.delete(id);
+  const dataset = assemble(assignRoles(files, roles));
+  const engine = createLocalEngine(new WebAssembly.Module(readFileSync('wasm/logitree.wasm')), RUNNERS);
+  const { metrics, hierarchy, classes } = await engine.run('l2h', dataset, {});
+  // check.py has the same from scikit-learn.
+  expect(metrics?.accuracy).toBeCloseTo(0.8918, 4);
+  const under = (node: number): string[] => {
+    const own = hierarchy.classOf[node] ?? -1;
+    if (own >= 0) return [classes[own] ?? ''];
+    return Array.from(hierarchy.child.subarray(hierarchy.childStart[node], hierarchy.childStart[node + 1])).flatMap(
+      under,
+    );
+  };
+  const groups = Array.from(hierarchy.classOf.keys(), (node) => under(node).sort().join(', '));
+  expect(groups).toContain('ankle boot, sandal, sneaker');
+  expect(groups).toContain('T-shirt, shirt');
+  expect(groups).toContain('coat, pullover');
+});
+
+test('its tree and its pictures are small', () => {
+  const weight = (name: string): number => deflateRawSync(readFileSync(FOLDER + name), { level: 9 }).length;
+  expect(
+    ['network.npy', 'linear.npy', 'labels.npy', 'classes.csv'].reduce((sum, name) => sum + weight(name), 0),
+  ).toBeLessThan(190_000);
+  expect(statSync(`${FOLDER}pictures.png`).size).toBeLessThan(150_000);
+});
