@@ -1,3 +1,4 @@
+import { at } from '../../base/arrays.ts';
 import { count, counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../model/result.ts';
 
@@ -9,6 +10,16 @@ const TIE = 1e-12;
 /** By merge: 1 where its margin says that it is a tie. */
 export const tiesOfMargins = (margins: Float64Array): Uint8Array =>
   Uint8Array.from(margins, (margin) => (Math.abs(margin) <= TIE ? 1 : 0));
+
+/** By merge: 1 where the one above it is as high, so that something else than the heights decided which of the two is below. */
+export function tiesOfHeights(leaves: number, merges: Uint32Array, heights: Float64Array): Uint8Array {
+  const ties = new Uint8Array(heights.length);
+  merges.forEach((child, place) => {
+    const [above, below] = [at(heights, place >> 1), heights[child - leaves] ?? Number.NaN];
+    if (above - below <= TIE * above) ties[child - leaves] = 1;
+  });
+  return ties;
+}
 
 /** Ties in the form of a result: undefined where nothing tied. */
 export const tiesFound = (ties: Uint8Array): Uint8Array | undefined => (ties.includes(1) ? ties : undefined);

@@ -14,6 +14,7 @@ import { weightsText } from '../shared/options/values.ts';
 import { clustersByCount, clustersOfPoints, fewerClusters, notJudgedAt } from '../shared/points/clusters.ts';
 import { score } from '../shared/points/score.ts';
 import { type Runner, treeFirst } from '../shared/runner.ts';
+import { tiedMerges, tiesFound, tiesOfHeights, tieWarnings } from '../shared/ties.ts';
 import { optimumOf } from './closest-by-enumeration.ts';
 import type { UltrametricFindings } from './findings.ts';
 import { chooseLabelled, chooseTriplets, type Fitted, fitGraph, withKnownPoints } from './fit.ts';
@@ -58,6 +59,9 @@ function optionsOf(
 
 /** Number of clusters that was asked for, by either name; 0 for none. */
 const askedOf = ({ leaves, clusters }: Settings): number => leaves || clusters;
+
+const TIES = { merges: ['merge', 'merges'], order: 'edges' } as const;
+const SAME_DISTANCES = ' The distances in the tree are the same in any order of them.';
 
 function warningsOf(graph: Graph, fitted: Fitted, settings: Settings, clusters: Int32Array | null): Warning[] {
   const edges = graph.weight.length;
@@ -119,6 +123,7 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, asked: Settings,
   const clusters = count > 0 ? clustersByCount(graph.vertices, merges, heights, count) : null;
   const scored = scorerOf(core, made, clusters, hierarchy, settings.leaves > 0 ? 'clusters' : 'points');
   const { unfinished } = fitted;
+  const ties = tiesOfHeights(graph.vertices, merges, heights);
   const known = {
     /* A fit that was stopped is the fit of this many steps. */
     options: optionsOf(settings, kind, fitted.settled ? settings.iterations : fitted.steps, count),
@@ -131,11 +136,13 @@ async function fitTree(core: Core, kind: GraphKind, made: Made, asked: Settings,
     clusters: clustersOfPoints(made.members, clusters),
     members: made.members,
     points: pointsOf(made, labelled),
+    ties: tiesFound(ties),
     findings: findingsIn({ optimum, descent }),
     unfinished: unfinished && { ...unfinished, graph: made.graph },
     warnings: [
       ...made.warnings,
       ...warningsOf(graph, fitted, settings, clusters),
+      ...tieWarnings(ties.filter(Boolean).length, ties.length, TIES, tiedMerges(ties), SAME_DISTANCES),
       ...(settings.leaves > 0 && made.are === 'classes' ? [notJudgedAt(settings.leaves)] : []),
     ],
   };

@@ -58,6 +58,20 @@ describe('ultrametric fitting of files', () => {
     expect(result.metrics?.matched_accuracy).toBe(1);
   });
 
+  it('counts merges that are as high as the one above them, and says where they are', async () => {
+    const of = (third: number) => run(`src,dst,weight\n0,1,1\n1,2,1\n2,3,${third}\n`, 'edges');
+    const tied = await of(2);
+    expect(Array.from(tied.ties ?? [])).toEqual([1, 0, 0]);
+    expect(tied.warnings.find(({ code }) => code === 'ties')?.message).toBe(
+      '1 of 3 merges is a tie, decided by the order of the edges: merge 1. The distances in the tree are the same in any order of them.',
+    );
+    const equal = await of(1);
+    expect(Array.from(equal.ties ?? [])).toEqual([1, 1, 0]);
+    const plain = await run('src,dst,weight\n0,1,1\n1,2,1.5\n2,3,2\n', 'edges');
+    expect(plain.ties).toBeUndefined();
+    expect(plain.warnings.map(({ code }) => code)).not.toContain('ties');
+  });
+
   it('takes no coordinate for a label', async () => {
     const result = await run(`x,y\n${X.map(([a, b]) => `${a},${b}`).join('\n')}\n`, 'features');
     expect(result.points?.coordinates).toEqual(Float64Array.from(X.flat()));
