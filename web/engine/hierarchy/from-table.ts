@@ -28,7 +28,10 @@ function idsAndParents(header: Column, columns: readonly Column[]): readonly [id
     if (own.length < 3 || known.size < own.length || known.has('')) return [];
     return columns.flatMap((others, other): (readonly [number, number])[] => {
       const named = others.filter((parent) => parent !== '');
-      const isOf = named.length > 1 && named.length < own.length && named.every((parent) => known.has(parent));
+      // The root has a row without a parent, or none.
+      const roots = new Set(named.filter((parent) => !known.has(parent)));
+      const hasRoot = named.length < own.length ? roots.size === 0 : roots.size === 1;
+      const isOf = named.length > 1 && hasRoot && named.some((parent) => known.has(parent));
       return other !== column && isOf && !others.some((parent, row) => parent === own[row]) ? [[column, other]] : [];
     });
   });
@@ -45,9 +48,23 @@ function fromIds(header: Column, columns: readonly Column[]): NamedHierarchy | n
     column !== own && column !== above && /^(?:names?|labels?|class)$|name$/i.test(name);
   const names = columns[header.findIndex(isName)] ?? ids;
   const nameOf = new Map(ids.map((id, row) => [id, names[row] ?? id]));
-  const isRoot = (parent: string): boolean => parent === '' || !nameOf.has(parent);
+  const tops = parents.filter((parent) => !nameOf.has(parent));
+  // A root without a row of its own is the parent of several.
+  const isNamed = tops.length > 1 && tops.every((parent) => parent !== '' && parent === tops[0]);
+  const isRoot = (parent: string): boolean => parent === '' || (!isNamed && !nameOf.has(parent));
   const pairs = ids.map((id, row) => [id, isRoot(parents[row] ?? '') ? '' : (parents[row] ?? '')] as const);
-  return treeOf(pairs, (id) => nameOf.get(id) ?? id);
+  const tree = treeOf(pairs, (id) => nameOf.get(id) ?? id);
+  if (!isNamed) return tree;
+  const [child = '', parent = ''] = [header[own ?? -1], header[above ?? -1]];
+  const message = `Each row was read as a child ('${child.slice(0, 40)}') and its parent ('${parent.slice(0, 40)}').`;
+  return { ...tree, warnings: [{ code: 'parents', message }] };
+}
+
+/** The same table below a first row of which nothing is there again: unknown words above a child and its parent. */
+function belowFirst(columns: readonly Column[]): readonly [header: Column, columns: readonly Column[]] {
+  const below = columns.map((column) => column.slice(1));
+  const header = columns.map(([first = '']) => first);
+  return header.some((name) => below.some((column) => column.includes(name))) ? [[], []] : [header, below];
 }
 
 /** A path as one text; no letter parts its names, as every letter may be in one. */
@@ -129,7 +146,7 @@ export function treeOfList(lines: Column): NamedHierarchy | null {
  * The tree of a table of words; null where it has a class in each row and groups beside it, or no tree.
  */
 export function treeOfTable(header: Column, columns: readonly Column[]): NamedHierarchy | null {
-  const ofIds = fromIds(header, columns);
+  const ofIds = fromIds(header, columns) ?? fromIds(...belowFirst(columns));
   if (ofIds) return ofIds;
   const counted = header.findIndex((_, column) => areLevels(header.slice(column)));
   const levels = counted >= 0 ? counted : header.findIndex((_, column) => areRanks(header.slice(column)));

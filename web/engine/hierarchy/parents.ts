@@ -55,7 +55,9 @@ export function readParents(text: string): NamedHierarchy {
   const above = text.slice(0, text.length - table.length);
   // Comments become empty lines, so that lines are those of the file.
   const lines = above.replace(/[^\r\n]+/g, '') + table.replace(/^\uFEFF/, '');
-  const [header = [], ...records] = parseRecords(lines, ',').rows.filter(
+  const [first = ''] = table.split(/\r?\n/, 1);
+  const delimiter = [';', '\t', '|'].find((mark) => first.includes(mark) && !first.includes(',')) ?? ',';
+  const [header = [], ...records] = parseRecords(lines, delimiter).rows.filter(
     (row) => row.length > 1 || row[0]?.trim() !== '',
   );
   const textOf = readerOfCells(text);

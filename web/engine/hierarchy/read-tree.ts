@@ -167,7 +167,7 @@ function readJson(text: string): NamedHierarchy {
 }
 
 const isParents = (text: string): boolean =>
-  /\bparent\b/i.test(withoutComments(text).slice(0, 1000).split(/\r?\n/, 1)[0] ?? '');
+  /\bchild\b.*\bparent\b|\bparent\b.*\bchild\b/i.test(withoutComments(text).slice(0, 1000).split(/\r?\n/, 1)[0] ?? '');
 
 /** A text whose first letters are of no tree: Newick that begins with a name, or a table of classes with a column that groups them. */
 async function readOther(source: ByteSource, text: string): Promise<NamedHierarchy> {

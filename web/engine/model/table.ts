@@ -42,6 +42,8 @@ export interface Table {
   /** Of text whose rows are not counted yet: about how many there are, by the length of the first ones. */
   readonly rowsAbout?: number | undefined;
   readonly firstRows?: FirstRows | undefined;
+  /** Of edges whose ends have names: what each vertex is called. */
+  readonly vertexNames?: readonly string[] | undefined;
 }
 
 /**

@@ -10,13 +10,44 @@ const refusalOf = (lines: readonly string[]): Promise<DataError> => failure(file
 
 test.each([
   ['below', [',a,b,c,d', 'a,,,,', 'b,1,,,', 'c,2,3,,', 'd,4,5,6,']],
-  ['below', [',a,b,c,d', 'a,0,,,', 'b,1,0,,', 'c,2,3,0,', 'd,4,5,6,0']],
   ['below', [',a,b,c', 'b,1,,', 'c,2,3,', 'd,4,5,6']],
-  ['above', [',a,b,c,d', 'a,0,1,2,3', 'b,,0,4,5', 'c,,,0,6', 'd,,,,0']],
-])('a matrix that is filled %s its diagonal alone is refused as one half', async (half, lines) => {
+  ['below', [',a,b,c', 'a,9,,', 'b,2,7,', 'c,0,3,8']],
+  ['above', [',a,b,c,d', 'a,,1,2,3', 'b,,,4,5', 'c,,,,6', 'd,,,,']],
+])('counts that are filled %s the diagonal alone are refused as one half', async (half, lines) => {
   const { message, remedy } = await refusalOf(lines);
   expect(message).toContain(`there are numbers ${half} the diagonal`);
   expect(remedy).toContain('Save both halves');
+});
+
+const FAR = [0.5, 0.25, 0.75];
+
+test.each([
+  ['below the diagonal', [',a,b,c', 'a,,,', 'b,0.5,,', 'c,0.25,0.75,']],
+  ['above it', ['\ta\tb\tc', 'a\t\t0.5\t0.25', 'b\t\t\t0.75', 'c\t\t\t']],
+  ['with a diagonal of 0', [',1,2,3', '1,0,0.5,0.25', '2,NaN,0,0.75', '3,NaN,NaN,0']],
+  ['with decimal commas', [';a;b;c', 'a;;;', 'b;0,5;;', 'c;0,25;0,75;']],
+  ['as PHYLIP with decimal commas', ['3', 'a', 'b;0,5', 'c;0,25;0,75']],
+])('one half of distances is read, and that is said: %s', async (_, lines) => {
+  const [file] = await filesIn('x.csv', lines.join('\n'));
+  expect(file?.role).toBe('dissimilarity');
+  expect(file?.warnings?.map(({ code }) => code)).toContain('triangle');
+  const { square } = { square: undefined, ...file?.content };
+  if (square === undefined || !('values' in square)) throw new Error('no square');
+  const at = (row: number, column: number) => square.values[3 * row + column];
+  const [a, b, c] = ['a', 'b', 'c'].map((name, i) =>
+    Math.max(square.names?.indexOf(name) ?? -1, square.names?.indexOf(String(i + 1)) ?? -1),
+  ) as [number, number, number];
+  expect([at(a, b), at(c, a), at(b, c), at(a, a)]).toEqual([...FAR, 0]);
+});
+
+test('the first name may be missing before the rows and the last one above the columns', async () => {
+  const [file] = await filesIn('x.csv', [',a,b,c', 'b,0.5,,', 'c,0.25,0.75,', 'd,1.5,2.5,3.5'].join('\n'));
+  expect([file?.role, file?.shape]).toEqual(['dissimilarity', [null, 4]]);
+});
+
+test('one half of similarities is read by its diagonal', async () => {
+  const [file] = await filesIn('x.csv', [',a,b,c', 'a,1,,', 'b,0.5,1,', 'c,0.25,-0.75,1'].join('\n'));
+  expect(file?.role).toBe('similarity');
 });
 
 test('of cells with a count and its share the counts are used; others are refused by their place', async () => {

@@ -482,6 +482,16 @@ describe('tables of words apart by blanks', () => {
     const words = await filesIn('w.csv', ['a;b;distanza', ...pairs.map((p) => p.replace(/\d0/g, 'x$&'))].join('\n'));
     expect(words[0]?.role).toBe('dissimilarity');
   });
+  test('edges between names are edges where the headings say so', async () => {
+    const edges = ['cat;dog;0,5', 'dog;fox;0,25', 'fox;cow;0,5', 'cow;cat;1,5', 'cat;fox;2'];
+    const [file] = await filesIn('e.csv', ['source;target;weight', ...edges].join('\n'));
+    const { table } = { table: undefined, ...file?.content };
+    expect([file?.role, file?.shape, table?.vertexNames]).toEqual(['edges', [5, 3], ['cat', 'dog', 'fox', 'cow']]);
+    const { code } = await failure(filesIn('e.csv', ['a;b;distance', ...edges].join('\n')));
+    expect(code).toBe('pairs-of-names');
+    const { message } = await failure(filesIn('e.csv', ['source;target;weight', ...edges, 'cow;dog;'].join('\n')));
+    expect(message).toContain('expected a weight at row 5, found nothing');
+  });
   test('a heading above labels is no label', async () => {
     const files = [
       ...(await filesIn('x.csv', `cat,dog,car\n${'0.5,0.3,0.2\n0.2,0.7,0.1\n0.1,0.2,0.7\n'.repeat(3)}`)),

@@ -39,6 +39,36 @@ test('rows with an id, a name and the id of a parent are a tree', async () => {
   expect(await newick('tree.csv', lines(rows))).toBe(TREE);
 });
 
+describe('children and parents', () => {
+  test.each([
+    ['in other words', [['Elternteil', 'Kind'], ...EDGES], ','],
+    ['without headings', EDGES, ','],
+    ['child first', EDGES.map(([parent = '', child = '']) => [child, parent]), ';'],
+  ])('%s are told by the names, and that is said', async (_, rows, delimiter) => {
+    const tree = await read('tree.csv', lines(rows).replaceAll(',', delimiter));
+    expect(textOf(tree)).toBe(TREE);
+    expect(tree.warnings?.map(({ code }) => code)).toEqual(['parents']);
+  });
+  test.each([';', '\t', '|'])('under their headings, parted by %j', async (delimiter) => {
+    const rows = [['child', 'parent'], ...EDGES.map(([parent = '', child = '']) => [child, parent])];
+    expect(await newick('tree.csv', lines(rows).replaceAll(',', delimiter))).toBe(TREE);
+  });
+  test('classes with groups, one of which is called as a class, are refused', async () => {
+    const error = await failure(read('t.csv', 'class,group\ncat,pet\ndog,pet\nwolf,wild\nfox,wild\nlynx,cat\n'));
+    expect(error.message).toContain("'cat' is a group of classes, and a class in another group");
+  });
+});
+
+test.each([
+  ['3|4|0.07|2\n0|1|0.1|2\n2|6|0.2|3\n5|7|0.3|5\n', 'z.txt'],
+  ['3;4;0,07;2\n0;1;0,1;2\n2;6;0,2;3\n5;7;0,3;5\n', 'z.csv'],
+  ['3,4,"0,07",2\n0,1,"0,1",2\n2,6,"0,2",3\n5,7,"0,3",5\n', 'z.csv'],
+])('merges with other delimiters and decimal commas: %j', async (text, name) => {
+  const [file] = await filesIn(name, text);
+  expect(file?.role).toBe('reference');
+  expect((await read(name, text)).classes).toHaveLength(5);
+});
+
 describe('paths', () => {
   const PATHS = ['felines/cat', 'felines/lion', 'canines/dog', 'canines/wild/wolf', 'canines/wild/fox'];
   const FROM_PATHS = TREE.replace('root', '');

@@ -167,7 +167,7 @@ function firstOther(rowNames: readonly string[], columnNames: readonly string[])
 }
 
 /**
- * The entries with their columns in the order of the rows, where both have the same names, each once, and the counts then are
+ * The entries with their columns in the order of the rows, where both have the same names, each once, and the entries then are
  * largest on the diagonal; null for others.
  */
 function inOrderOfRows(
@@ -180,7 +180,7 @@ function inOrderOfRows(
   const places = rows.map((name) => columns.indexOf(name));
   if (places.includes(-1)) return null;
   const sorted = values.map((_, i) => at(values, Math.floor(i / size) * size + at(places, i % size)));
-  return isCountsOnDiagonal({ size, values: sorted }) ? sorted : null;
+  return isLargestOnDiagonal({ size, values: sorted }) ? sorted : null;
 }
 
 /** Names of the classes. Where one side only counts (as pandas does where there are no names), the other side names. */
@@ -241,8 +241,12 @@ export function isDistances({ size, values }: Square): boolean {
 }
 
 /** Whether counts lie mostly on the diagonal: it holds the largest entry of more than half of the rows that are not 0. */
-export function isCountsOnDiagonal({ size, values }: Pick<Square, 'size' | 'values'>): boolean {
-  if (!values.every((value) => Number.isInteger(value) && value >= 0)) return false;
+export const isCountsOnDiagonal = (square: Pick<Square, 'size' | 'values'>): boolean =>
+  square.values.every(Number.isInteger) && isLargestOnDiagonal(square);
+
+/** The same of counts, shares or percent. */
+function isLargestOnDiagonal({ size, values }: Pick<Square, 'size' | 'values'>): boolean {
+  if (!values.every((value) => value >= 0)) return false;
   let filled = 0;
   let onDiagonal = 0;
   for (let row = 0; row < size; row++) {

@@ -1,7 +1,7 @@
 /** Distances or similarities in long form: two names and a number a row, each pair once. */
 
 import { at } from '../../base/arrays.ts';
-import { DataError } from '../../base/error.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { withSquare } from '../content/square.ts';
@@ -16,9 +16,17 @@ import { isNumeric, leftOut } from './table.ts';
 
 export const distances: Reading = {
   id: 'distances',
-  fits({ grid, isSaid }) {
-    if (isSaid || grid.isPartial) return null;
-    const square = squareOfPairs(grid);
+  fits({ grid, facts, headings, isSaid }) {
+    if (isSaid) return null;
+    const areEdges = isEdgeHeader(headings) && facts.map(({ kind }) => kind === 'text').join() === 'true,true,false';
+    if (grid.isPartial && !areEdges) return null;
+    const square = grid.isPartial ? null : squareOfPairs(grid);
+    if (square === null && areEdges)
+      return {
+        score: 0.9,
+        because: 'two ends by name and a weight, by the headings',
+        build: () => alone(edgesOf(grid)),
+      };
     if (square === null) refuseRatings(grid);
     return (
       square && { score: 0.9, because: 'two names and a number a row, each pair once', build: () => alone(square) }
@@ -91,6 +99,31 @@ function pairsIn({ columns, header }: Grid, facts: ReturnType<typeof factsOfTabl
     : null;
 }
 
+/** Edges whose ends have names: vertices are counted in the order in which they come. @throws DataError for a weight that is no number */
+function edgesOf({ name, columns }: Grid): Found {
+  const place = new Map<string, number>();
+  const endAt = (cell: string): number => {
+    const found = place.get(cell) ?? place.size;
+    place.set(cell, found);
+    return found;
+  };
+  const [starts = [], ends = [], weights = []] = columns;
+  const values = Float64Array.from(
+    starts.flatMap((start, row) => {
+      const weight = weights[row] ?? '';
+      if (!isNumber(weight)) {
+        const found = weight.trim() === '' ? 'nothing' : `'${weight.trim().slice(0, 40)}'`;
+        const message = formatted`expected a weight at row ${row}, found ${found}`;
+        throw new DataError('not-a-number', message, 'Correct this cell, or leave out its row.', { file: name, row });
+      }
+      return [endAt(start), endAt(ends[row] ?? ''), toNumber(weight)];
+    }),
+  );
+  const found = tableOfNumbers(name, values, [starts.length, 3], ['src', 'dst', 'weight']);
+  if (found.content.kind !== 'table') return found;
+  return { ...found, content: { ...found.content, table: { ...found.content.table, vertexNames: [...place.keys()] } } };
+}
+
 /** @throws DataError for two columns with the same names, beside numbers and more names, of which some pairs are there again */
 function refuseRatings({ name, columns, header }: Grid): void {
   const facts = factsOfTable({ name, columns, header });
@@ -149,7 +182,10 @@ function squareOfPairs(table: Grid): Found | null {
   const hasDiagonal = names.some((_, i) => !Number.isNaN(values[i * size + i] ?? Number.NaN));
   if (!hasDiagonal && saysSimilarity(table.header?.[column] ?? '')) throw withoutSelf(table, column);
   if (!hasDiagonal) for (let i = 0; i < size; i++) values[i * size + i] = 0;
-  if (values.some(Number.isNaN)) throw notAll(table, pairs);
+  if (values.some(Number.isNaN)) {
+    if (isEdgeHeader(facts.map(({ heading }) => heading))) return null;
+    throw notAll(table, pairs);
+  }
   const square = { size, values, names, isNamedTwice: false, truth: null } as const;
   const found = withSquare(tableOfNumbers(table.name, values, [size, size], names), square);
   return { ...found, warnings: [...said(table, hasDiagonal), ...leftOutOf(table, others)] };
@@ -180,7 +216,7 @@ function notAll({ name, header }: Grid, { names, first }: Pairs): DataError {
   return new DataError(
     'pairs-of-names',
     `each row has two names and a number${called}, and of the pairs of ${names.length} names ${first.length} are there: edges by names, or distances of which some are missing`,
-    'Edges are read by numbers: src,dst,weight with vertices from 0. Distances need every pair, or a square table.',
+    'Edges are called so by their headings: src,dst,weight. Distances need every pair, or a square table.',
     { file: name },
   );
 }

@@ -1,7 +1,6 @@
 /** A square of numbers with names before its rows: a matrix, and no table of points. Beside it, measures of things that are named. */
 
 import { DataError, formatted } from '../../base/error.ts';
-import { isNumber } from '../../base/number-text.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import { squareOfGrid, withSquare } from '../content/square.ts';
 import { folded } from '../facts.ts';
@@ -61,11 +60,10 @@ function areMeasures({ facts, says }: Table): boolean {
   return isNamed && measured.includes('measure') && measured.every(isOther);
 }
 
-/** A square of counts with their shares. One half of a square is refused by what it is, after all else that it may be. */
+/** A square of counts with their shares. */
 export const forPeople: Reading = {
   id: 'matrix for people',
   fits({ grid }) {
-    if (!grid.isPartial) refuseHalf(grid);
     const square = squareOfTwoNumbers(grid);
     return square && { score: 0.9, because: 'a square of counts with their shares', build: () => alone(square) };
   },
@@ -106,42 +104,7 @@ export const measures: Reading = {
   },
 };
 
-/* Squares that are written for people: one half of a matrix, or two numbers in each cell. They are refused by what they are. */
-
-const isEmpty = (cell: string): boolean => /^(?:nan|na|)$/i.test(cell.trim());
-
-/** How many cells of each row are filled from the left, or from the right; null where there are others. */
-function filledIn(rows: readonly (readonly string[])[], side: 'left' | 'right'): number[] | null {
-  const counts = rows.map((row) => {
-    const cells = side === 'left' ? row : row.toReversed();
-    const filled = cells.findIndex(isEmpty);
-    const count = filled < 0 ? cells.length : filled;
-    const isHalf = cells.every((cell, i) => (i < count ? isNumber(cell) : isEmpty(cell)));
-    return isHalf ? count : null;
-  });
-  return counts.includes(null) ? null : counts.filter((count) => count !== null);
-}
-
-const LEAST_ROWS = 3;
-
-/** @throws DataError for a matrix of which only the cells below, or above, the diagonal are filled */
-function refuseHalf({ name, columns, header }: Grid): void {
-  const rows = Array.from({ length: heldRows(columns) }, (_, row) => columns.map((cells) => cells[row] ?? ''));
-  const isNamed = (rows[0]?.[0] ?? '') !== '' && !isNumber(rows[0]?.[0] ?? '');
-  const cells = isNamed ? rows.map((row) => row.slice(1)) : rows;
-  const [first = []] = cells;
-  if (header === null || rows.length < LEAST_ROWS || Math.abs(rows.length - first.length) > 1) return;
-  const below = filledIn(cells, 'left')?.every((count, row, all) => count === (all[0] ?? 0) + row);
-  const above = filledIn(cells, 'right')?.every((count, row, all) => count === (all[0] ?? 0) - row);
-  if (!below && !above) return;
-  const [half, other] = below ? ['below', 'above'] : ['above', 'below'];
-  throw new DataError(
-    'half-matrix',
-    `only one half of the matrix is filled: there are numbers ${half} the diagonal, and the cells ${other} it are empty`,
-    `Save both halves, of all classes. In Python: a = np.nan_to_num(a); ${below ? 'a = np.tril(a) + np.tril(a, -1).T' : 'a = np.triu(a) + np.triu(a, 1).T'}.`,
-    { file: name },
-  );
-}
+/* Squares with two numbers in each cell, as people write them. */
 
 const TWO_NUMBERS = /^\d[\d.,]*\s*\(\s*\d[\d.,]*\s*(?:%\s*)?\)$/;
 

@@ -95,8 +95,9 @@ async function fromTable(
     return { graph, points, ...verticesOf(kind, points), ...rest };
   }
   const graph = known ?? (graphKind === 'edges' ? graphOfEdges(matrix) : graphOfDissimilarities(matrix));
-  const { columnNames } = input.table;
-  const names = graphKind === 'dissimilarity' && columnNames?.length === graph.vertices ? columnNames : null;
+  const { columnNames, vertexNames } = input.table;
+  const called = graphKind === 'dissimilarity' ? columnNames : vertexNames;
+  const names = called?.length === graph.vertices ? called : null;
   const kind = leafKindOf(dataset, { file, rows: graph.vertices, names, labels: null });
   return { graph, ...verticesOf(kind, null), ...rest };
 }

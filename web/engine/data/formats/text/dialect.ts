@@ -5,7 +5,7 @@ import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
 import type { FirstRow } from '../../../model/columns.ts';
 import { isHeading } from '../../words.ts';
 import { hasHeader, hasLabelsBeside, mayBeHeader, tableColumns } from './columns.ts';
-import { mostFrequent, parseRecords } from './parse.ts';
+import { cutCells, mostFrequent, parseRecords } from './parse.ts';
 
 /** How a delimited file is written, found from its first rows. */
 export interface Dialect {
@@ -102,7 +102,7 @@ function tryDelimiter(text: string, delimiter: string, partial: boolean): Candid
   const records = parseRecords(text, delimiter, partial);
   const rows = records.rows.filter((row) => row.length > 1 || row[0]?.trim() !== '');
   const fields = mostFrequent(rows.map((row) => row.length));
-  if (fields < 2) return null;
+  if (fields < 2 || cutCells(rows)) return null;
   const numeric = numericColumns(rows, fields);
   return { delimiter, rows, fields, numeric, numbers: numeric.filter(Boolean).length, firstEnd: records.firstEnd };
 }

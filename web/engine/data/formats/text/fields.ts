@@ -2,7 +2,17 @@
 
 import { DataError } from '../../../base/error.ts';
 import { mayBeNumber } from './numbers.ts';
-import { type Grid, isEmpty, type Line, linesOf, parseRecords, type Row, usualWidth } from './parse.ts';
+import {
+  cutCells,
+  type Grid,
+  hasDecimalCommas,
+  isEmpty,
+  type Line,
+  linesOf,
+  parseRecords,
+  type Row,
+  usualWidth,
+} from './parse.ts';
 
 export interface FieldsGrid extends Grid {
   readonly delimiter: string;
@@ -18,11 +28,12 @@ export function gridOfFields(text: string, extension: string): FieldsGrid | null
   const own = extension === 'tsv' ? '\t' : extension === 'csv' ? ',' : '';
   let best: FieldsGrid | null = null;
   let most = Number.NEGATIVE_INFINITY;
+  const areDecimal = hasDecimalCommas(text);
   for (const delimiter of ['\t', ',', ';', '|']) {
     const rows = rowsOf(text, delimiter);
     const width = usualWidth(rows.filter(({ cells }) => cells.length > 1));
     if (width < 2) continue;
-    if (2 * rows.filter(cutsLists).length > rows.length) continue;
+    if (cutCells(rows.map(({ cells }) => cells)) || (delimiter === ',' && areDecimal)) continue;
     const usual = rows.filter(({ cells }) => cells.length === width);
     const numbers = usual.reduce((sum, { cells }) => sum + cells.filter(mayBeNumber).length, 0);
     if (delimiter !== own && numbers < usual.length && isOfTexts(rows, width)) continue;
@@ -32,9 +43,6 @@ export function gridOfFields(text: string, extension: string): FieldsGrid | null
   }
   return best;
 }
-
-/** True if a cell ends within a list: the mark between its numbers parts no cells. */
-const cutsLists = ({ cells }: Row): boolean => cells.some((cell) => cell.includes('[') && !cell.includes(']'));
 
 /** A matrix in a longer text: at least three rows, of which all cells but one are numbers. */
 const isMostlyNumbers = (rows: readonly Row[], numbers: number): boolean =>

@@ -25,7 +25,7 @@ import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withListedNames, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withDecimalPoints, withPlainNumbers } from './numbers.ts';
 import { filledLines, type Grid, linesOf, type Row, report, usualWidth } from './parse.ts';
-import { refuseCode, squareOfTriangle, withoutNumbers } from './triangles.ts';
+import { refuseCode, squareOfHalf, squareOfTriangle, withoutNumbers } from './triangles.ts';
 
 /** Texts are looked at as a whole up to this size; of larger ones the start says how they are written. */
 const MAX_LOOK = 2 ** 20;
@@ -188,7 +188,10 @@ function finished(found: Grid, delimiter: string): { rows: readonly Row[]; warni
   const headed = withoutClassNumbers(withNamedSides(withFirstHeading(withListedNames(found))));
   const above = isHeaded(headed.rows) ? 1 : 0;
   const isMatrix = Math.abs(headed.rows.length - usualWidth(headed.rows)) <= 2;
-  const { grid, warnings } = withoutMargins(withPlainNumbers(headed, above, delimiter, isMatrix));
+  const plain = withPlainNumbers(headed, above, delimiter, isMatrix);
+  const half = squareOfHalf(plain);
+  if (half !== null) return { rows: half.grid.rows, warnings: [...othersLeftOut(plain), ...half.warnings] };
+  const { grid, warnings } = withoutMargins(plain);
   return { rows: grid.rows, warnings: [...othersLeftOut(grid), ...warnings] };
 }
 

@@ -17,6 +17,8 @@ export function isHeaded([first, ...rest]: readonly Row[]): boolean {
   const areNumbers = (column: number): boolean =>
     rest.every(({ cells }) => (cells[column] ?? '').trim() === '' || mayBeNumber(cells[column] ?? ''));
   const isName = (cell: string): boolean => cell.trim() !== '' && !mayBeNumber(cell);
+  const isPercent = (cell: string): boolean => cell.trimEnd().endsWith('%');
+  if (!first.cells.some(isPercent) && rest.every(({ cells }) => cells.every(isPercent))) return true;
   return (first.cells[0] ?? '').trim() === '' || first.cells.some((cell, column) => isName(cell) && areNumbers(column));
 }
 
@@ -90,7 +92,10 @@ export function withNamedSides(grid: Grid): Grid {
   }
   const below = rows[1];
   const corner = rows[0]?.cells[0]?.trim() ?? '';
-  if (below && rows.length > 3 && width > 2 && filled(below) === 1 && (below.cells[0] ?? '').trim() !== '') {
+  const alone = below !== undefined && filled(below) === 1 ? (below.cells[0] ?? '').trim() : '';
+  // A class may stand alone, too: in the first row of a half without its diagonal.
+  const isClass = rows[0]?.cells.some((cell) => cell.trim() === alone) ?? false;
+  if (below && rows.length > 3 && width > 2 && alone !== '' && !isClass) {
     ofRows = below.cells[0]?.trim() ?? '';
     ofColumns = corner === '' ? ofColumns : corner;
     rows = [rows[0] ?? below, ...rows.slice(2)];

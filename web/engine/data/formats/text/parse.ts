@@ -13,6 +13,24 @@ export interface Parsed extends Records {
   readonly firstEnd: number;
 }
 
+/** True for a cell that ends within a list or parentheses: what parts the cells is then a part of them. */
+const isCut = (cell: string): boolean =>
+  cell.lastIndexOf('[') > cell.lastIndexOf(']') || cell.lastIndexOf('(') > cell.lastIndexOf(')');
+
+/** True if most rows have such a cell. */
+export const cutCells = (rows: readonly (readonly string[])[]): boolean =>
+  2 * rows.filter((cells) => cells.some(isCut)).length > rows.length;
+
+/** True if commas stand within numbers alone, between fields that something else separates on each line: they are decimal marks. */
+export function hasDecimalCommas(text: string): boolean {
+  if (!/\d,\d/.test(text) || /(?<!\d),|,(?!\d)|\d,\d*,/.test(text)) return false;
+  const lines = filledLines(text).slice(0, -1);
+  return [';', '\t'].some((mark) => {
+    const [many = 1, ...others] = lines.map((line) => line.text.split(mark).length);
+    return many > 1 && others.every((each) => each === many);
+  });
+}
+
 /** A field in memory takes many times the bytes that it has in its file. */
 const MAX_FIELDS = 2 ** 22;
 

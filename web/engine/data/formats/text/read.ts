@@ -15,7 +15,7 @@ import { readText, type Text } from '../shared/text.ts';
 import { type Dialect, splitLines } from './dialect.ts';
 import { readAsGrid } from './grid.ts';
 import { lookAtRows, lookAtText } from './look.ts';
-import type { Row } from './parse.ts';
+import { hasDecimalCommas, type Row } from './parse.ts';
 import {
   checkLength,
   MAX_LIST_BYTES,
@@ -76,6 +76,7 @@ function isPlain({ value, complete, encoding }: Text): boolean {
   if (/(?:^|[,;\t ])\d+:['?\p{L}]/mu.test(value)) return false;
   if (!/[,;|\t\\["]|^ |\S {2,}\S/m.test(value)) return true;
   if (/["%|[\u2212]|^#|^,|,$/m.test(value.trimEnd()) || (value.includes(';') && value.includes(','))) return false;
+  if (hasDecimalCommas(value)) return false;
   const lines = value.split(LINE_END).slice(0, complete ? undefined : -1);
   if (lines.at(-1) === '') lines.pop();
   const [first = '', ...rest] = lines;

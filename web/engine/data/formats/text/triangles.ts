@@ -4,7 +4,7 @@ import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { MAY_BE_PERCENT } from '../../content/square.ts';
 import { unwrapped } from './aligned.ts';
-import { mayBeNumber } from './numbers.ts';
+import { mayBeNumber, withPlainNumbers } from './numbers.ts';
 import { filledLines, type Grid, type Line, linesOf, type Row } from './parse.ts';
 
 const CODE = /^\s*(?:[\w.]+\s*<-\s*)?(?:structure|list|c)\(\s*(?:c\(|list\(|[\w.`"]+ = |["\d-])/;
@@ -52,7 +52,7 @@ interface NamedRow {
 }
 
 const wordsOf = (text: string): string[] => {
-  const delimiter = [',', ';', '\t'].find((mark) => text.includes(mark));
+  const delimiter = [';', '\t', ','].find((mark) => text.includes(mark));
   return delimiter === undefined ? text.trim().split(/\s+/) : text.split(delimiter).map((word) => word.trim());
 };
 
@@ -160,15 +160,80 @@ function rowsOfPairs(text: string): Triangle | null {
   return rows && of(rows, { below: [], diagonal: [], whole: rows.map(({ numbers }) => numbers) });
 }
 
+/** Cells of the other half are empty, or say that there is no number. */
+const isEmpty = (cell: string): boolean => /^(?:nan|na|)$/i.test(cell.trim());
+
+/**
+ * The half of a square under headings and behind names: a number for each two names, in cells of which the others are empty. The
+ * first or the last name may be on one side alone. Null for anything else. @throws DataError for a half that may be of counts
+ */
+function halfOf({ rows: [heading, ...body] }: Grid): Triangle | null {
+  const isNamed =
+    body.some(({ cells: [first = ''] }) => !mayBeNumber(first) && !isEmpty(first)) || heading?.cells[0] === '';
+  const heads = (heading?.cells ?? []).slice(isNamed ? 1 : 0).map((cell) => cell.trim());
+  const own = isNamed ? body.map(({ cells }) => cells[0]?.trim() ?? '') : heads;
+  const names = [...new Set([...heads, ...own])];
+  if (body.length < LEAST || names.length < LEAST || names.length > body.length + 1) return null;
+  // Of one half, one of the first two rows is not full.
+  if (body.slice(0, 2).every(({ cells }) => !cells.some(isEmpty))) return null;
+  const found = new Map<string, string>();
+  const keyOf = (a = '', b = ''): string => [a, b].sort().join('\n');
+  let filled = 0;
+  const sides = new Set<number>();
+  for (const [r, { cells }] of body.entries()) {
+    for (const [c, cell] of cells.slice(isNamed ? 1 : 0).entries()) {
+      if (isEmpty(cell)) continue;
+      if (!mayBeNumber(cell)) return null;
+      filled++;
+      sides.add(Math.sign(r - c));
+      found.set(keyOf(own[r], heads[c]), cell.trim());
+    }
+  }
+  const numberFor = (a: string, b: string): string => found.get(keyOf(a, b)) ?? '';
+  const below = names.map((name, row) => names.slice(0, row).map((other) => numberFor(name, other)));
+  const diagonal = names.map((name) => numberFor(name, name));
+  const hasDiagonal = diagonal.every((cell) => cell !== '');
+  const pairs = (names.length * (names.length - 1)) / 2;
+  if (sides.has(1) && sides.has(-1)) return null;
+  if (filled !== found.size || filled !== pairs + (hasDiagonal ? names.length : 0) || below.flat().includes(''))
+    return null;
+  const isOne = hasDiagonal && diagonal.every((cell) => Number(cell) === Number(diagonal[0]));
+  const areCounts = below.flat().every((cell) => Number.isInteger(Number(cell)));
+  if (hasDiagonal ? !isOne : areCounts) throw oneHalf(!isEmpty(body.at(-1)?.cells[isNamed ? 1 : 0] ?? ''));
+  const line = heading?.line ?? 0;
+  return { names, below, lines: names.map((_, i) => line + i), diagonal: hasDiagonal ? diagonal : null };
+}
+
+const oneHalf = (isBelow: boolean): DataError =>
+  new DataError(
+    'half-matrix',
+    `only one half of the matrix is filled: there are numbers ${isBelow ? 'below' : 'above'} the diagonal, and the cells ${isBelow ? 'above' : 'below'} it are empty`,
+    `Save both halves, of all classes. In Python: a = np.nan_to_num(a); ${isBelow ? 'a = np.tril(a) + np.tril(a, -1).T' : 'a = np.triu(a) + np.triu(a, 1).T'}.`,
+  );
+
 /** Whether values may be percentages of what two things have in common: no distance of PHYLIP is as large. */
 const mayBePercent = ({ below, diagonal }: Triangle): boolean =>
   diagonal === null && below.every((numbers) => numbers.every((number) => Number(number) > 5 && Number(number) <= 100));
 
 /** The square of a printed triangle, with both halves; null where the text is none. @throws DataError for distances below 0 */
-export function squareOfTriangle(text: string): { readonly grid: Grid; readonly warnings: readonly Warning[] } | null {
+export function squareOfTriangle(text: string): Whole | null {
   const half = rowsOfPairs(text);
   const triangle = half ?? triangleIn(text);
-  if (triangle === null) return null;
+  return triangle && squareOf(triangle, half !== null);
+}
+
+/** The square of a half under headings; null for other tables. @throws DataError for distances below 0, and a half of counts */
+export function squareOfHalf(grid: Grid): Whole | null {
+  const half = halfOf(grid);
+  return half && squareOf(half, true);
+}
+
+interface Whole {
+  readonly grid: Grid;
+  readonly warnings: readonly Warning[];
+}
+
+function squareOf(triangle: Triangle, mayHavePercent: boolean): Whole {
   const { names, below, lines, diagonal, whole } = triangle;
   const negative = below.findIndex((numbers) => numbers.some((number) => Number(number) < 0));
   if (diagonal === null && negative >= 0) {
@@ -186,7 +251,10 @@ export function squareOfTriangle(text: string): { readonly grid: Grid; readonly 
   });
   const message = `Only the values on one side of the diagonal are there: they were taken for both halves${diagonal === null ? ', as distances, and 0 for the diagonal' : ''}.`;
   const heading = { cells: ['', ...names], line: Math.max(0, (lines[0] ?? 1) - 1) };
-  if (whole !== undefined) return { grid: { rows: [heading, ...rows], others: [] }, warnings: [] };
-  const code = half !== null && mayBePercent(half) ? MAY_BE_PERCENT : 'triangle';
-  return { grid: { rows: [heading, ...rows], others: [] }, warnings: [{ code, message }] };
+  const hasCommas = rows.some(({ cells }) => cells.slice(1).some((cell) => cell.includes(',')));
+  const square = { rows: [heading, ...rows], others: [] };
+  const grid = hasCommas ? withPlainNumbers(square, 1, ';', false) : square;
+  if (whole !== undefined) return { grid, warnings: [] };
+  const code = mayHavePercent && mayBePercent(triangle) ? MAY_BE_PERCENT : 'triangle';
+  return { grid, warnings: [{ code, message }] };
 }

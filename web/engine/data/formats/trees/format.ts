@@ -26,7 +26,7 @@ const NEWICK_END = /;\s*$/;
 
 const isParents = (head: string): boolean => {
   const fields = (withoutComments(head).split(/\r?\n/, 1)[0] ?? '')
-    .split(',')
+    .split(/[,;\t|]/)
     .map((field) => field.trim().replaceAll('"', '').toLowerCase());
   return fields.includes('child') && fields.includes('parent');
 };
@@ -34,7 +34,7 @@ const isParents = (head: string): boolean => {
 /** Larger texts are not looked through for merges. */
 const MAX_LINKAGE = 2 ** 22;
 /** A line of two nodes and a height, with at most two numbers more. */
-const MERGE = /^[-+.\de]+(?:[,;\t ]+[-+.\de]+){2,4}$/;
+const MERGE = /^[-+.\de]+(?:[,;|\t ]+[-+.\de]+){2,5}$/;
 
 /** True for a text that is a linkage matrix: told by all of its nodes. */
 async function isLinkage(source: ByteSource, head: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** Trees as contents of files; what reads them comes from outside (see Tools). */
 
 import { DataError } from '../../../base/error.ts';
-import { isNumber, toNumber } from '../../../base/number-text.ts';
+import { hasDecimalComma, isNumber, toNumber } from '../../../base/number-text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Tools } from '../format.ts';
 import type { Found } from '../shared/array-content.ts';
@@ -36,9 +36,11 @@ type Rows = readonly (readonly number[])[];
 /** The numbers in the lines of a text, without a line of headings above them. */
 function numbersIn(text: string): Rows | null {
   const [first = ''] = text.split(/\r?\n/, 1);
-  if (/[^-+.\deE,;"\s]/.test(text.slice(first.length))) return null;
-  const delimiter = [',', '\t', ';'].find((mark) => first.includes(mark)) ?? ' ';
-  const records = parseRecords(text, delimiter).rows.filter((row) => row.length > 1 || row[0]?.trim() !== '');
+  if (/[^-+.\deE,;|"\s]/.test(text.slice(first.length))) return null;
+  const delimiter = [';', '\t', '|', ','].find((mark) => first.includes(mark)) ?? ' ';
+  const records = parseRecords(text, delimiter)
+    .rows.filter((row) => row.length > 1 || row[0]?.trim() !== '')
+    .map((row) => row.map((cell) => (hasDecimalComma(cell) ? cell.replace(',', '.') : cell)));
   const rows = records.slice(records[0]?.every(isNumber) ? 0 : 1);
   const width = rows[0]?.length ?? 0;
   if (width < 3 || rows.some((row) => row.length !== width || !row.every(isNumber))) return null;
