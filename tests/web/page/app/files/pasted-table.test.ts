@@ -33,3 +33,16 @@ test('of several tables the largest is meant, also where it stands in a cell of 
     <td>2</td></tr></table></td></tr></table>`;
   expect(ofHtml(html)).toBe('a\tb\n1\t2\n');
 });
+
+test('a comment, a style or a tag without an end hides all behind it', () => {
+  const table = '<TABLE><TR><TD>a</TD><TD>1</TD></TR>';
+  for (const open of ['<!-- x', '<style> x', '<SCRIPT> x', '< x', '<td x']) {
+    expect(ofHtml(`${table}${open}${'<'.repeat(100_000)}`)).toBe('a\t1\n');
+  }
+  expect(ofHtml(`${table}<style>td</STYLE><script></td></script><tr><td>İ</td><td>2</td>`)).toBe('a\t1\nİ\t2\n');
+});
+
+test('cells that claim more than can be read are refused', () => {
+  const cell = '<td colspan=1000 rowspan=1000>';
+  expect(() => ofHtml(`<table><tr>${cell.repeat(100)}${`<tr>${cell}`.repeat(100)}`)).toThrow('more than 4194304 cells');
+});
