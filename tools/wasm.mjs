@@ -1,6 +1,7 @@
 /**
  * Builds the core: `node tools/wasm.mjs` writes wasm/logitree.wasm and pins it in emsdk.lock, and writes the bindings
- * (bindings.mjs); `node tools/wasm.mjs --check` builds it aside and fails unless it is the committed file.
+ * (bindings.mjs); `node tools/wasm.mjs --check` builds it aside and fails unless it is the committed file; `--recorded` fails
+ * unless the build that emsdk.lock tells of was of these sources and flags, and gave the committed file.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -52,6 +53,8 @@ const LINK = [
   '-sTOTAL_STACK=256KB',
   '-sABORTING_MALLOC=0',
 ];
+
+const FLAGS = { compile: COMPILE, link: LINK };
 
 /** Every file the core is built from, in a fixed order, relative to wasm/. */
 export function sources() {
@@ -127,15 +130,23 @@ async function compile() {
 
 const readLock = () => JSON.parse(readFileSync(lockPath, 'utf8'));
 
+/** Fails unless the lock tells of these sources, these flags and the committed .wasm. */
+function checkRecord() {
+  const lock = readLock();
+  const isSame =
+    lock.sources_sha256 === sourcesHash() &&
+    lock.wasm_sha256 === sha256(readFileSync(wasmPath)) &&
+    JSON.stringify(lock.flags) === JSON.stringify(FLAGS);
+  if (!isSame) throw new Error('wasm/logitree.wasm is not of these sources and flags: run node tools/wasm.mjs');
+  return lock;
+}
+
 /**
  * Fails unless the committed .wasm is what its sources give. Without the pinned toolchain only the recorded hashes can be
  * compared; that the compilation was skipped is then said.
  */
 async function check() {
-  const lock = readLock();
-  if (lock.sources_sha256 !== sourcesHash() || lock.wasm_sha256 !== sha256(readFileSync(wasmPath))) {
-    throw new Error('wasm/logitree.wasm is not of these sources: run node tools/wasm.mjs');
-  }
+  const lock = checkRecord();
   const installed = toolchain();
   const other = Object.entries(lock.toolchain).filter(([name, version]) => installed[name] !== version);
   if (other.length > 0) {
@@ -158,7 +169,7 @@ async function build() {
   const lock = {
     suite: 'bookworm',
     toolchain: toolchain(),
-    flags: { compile: COMPILE, link: LINK },
+    flags: FLAGS,
     sources_sha256: sourcesHash(),
     wasm_sha256: sha256(core),
   };
@@ -169,6 +180,8 @@ async function build() {
 if (process.argv[1] === import.meta.filename) {
   if (process.argv.includes('--check')) {
     await check();
+  } else if (process.argv.includes('--recorded')) {
+    console.log(`wasm/logitree.wasm is of its sources and flags (sha256 ${checkRecord().wasm_sha256.slice(0, 16)}…)`);
   } else {
     await build();
   }
