@@ -18,6 +18,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { allOf, run } from '../../tools/processes.mjs';
 import { includes, sources } from '../../tools/wasm.mjs';
 
@@ -27,6 +28,8 @@ const wasm = join(root, 'wasm');
 const kept = join(root, 'build/native');
 /** Objects that nothing asked for in so long are removed. */
 const KEPT_MS = 14 * 86_400_000;
+/** No file takes so long to compile. */
+const LONGEST_MS = 180_000;
 
 export const COMPILERS = /** @type {const} */ (['gcc', 'clang']);
 
@@ -47,6 +50,12 @@ export const BUILDS = {
   sanitized: [...SANITIZERS.split(' '), '-fsanitize=address,undefined'],
   fuzzed: [...SANITIZERS.split(' '), '-fsanitize=fuzzer,address,undefined', '-fno-sanitize-coverage=trace-cmp'],
 };
+
+/**
+ * clang compiles what it sanitizes in a quarter of the time without optimising it, which saves more than tests and a few
+ * thousand inputs then take.
+ */
+export const AS_WRITTEN = ['-O0'];
 
 /** The folders of headers, as seen from anywhere. */
 const headers = [...includes().map((flag) => `-I${join(wasm, flag.slice(2))}`), `-I${here}`];
@@ -118,10 +127,29 @@ export async function compile(compiler, flags, path) {
     return object;
   }
   mkdirSync(kept, { recursive: true });
-  const unfinished = `${object}.${process.pid}`; // others may make the same one meanwhile
-  await run(compiler, [...flagsOf(toObject), '-c', source, '-o', unfinished]);
-  renameSync(unfinished, object);
+  const unfinished = `${object}.new`;
+  if (await othersMake(unfinished)) return compile(compiler, flags, path);
+  try {
+    await run(compiler, [...flagsOf(toObject), '-c', source, '-o', unfinished]);
+    renameSync(unfinished, object);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
   return object;
+}
+
+/** False if this process is the first to make a file, which is begun; true once others have ended making it. @param {string} path */
+async function othersMake(path) {
+  try {
+    writeFileSync(path, '', { flag: 'wx' });
+    return false;
+  } catch {
+    // A program that was killed leaves its file behind.
+    const isUnderWay = () => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > Date.now() - LONGEST_MS;
+    while (isUnderWay()) await setTimeout(200);
+    rmSync(path, { force: true });
+    return true;
+  }
 }
 
 /** Removes objects that were not asked for in long. */
@@ -143,18 +171,14 @@ export function compileCore(compiler, flags, parts) {
 }
 
 /**
- * Copies of objects in a folder that is made, which call other functions in place of some.
- * @param {readonly string[]} objects @param {Readonly<Record<string, string>>} others by the names of those they replace @param {string} folder
+ * Objects as one, which calls other functions in place of some.
+ * @param {readonly string[]} objects @param {Readonly<Record<string, string>>} others by the names of those they replace @param {string} object where it goes
  */
-export function calling(objects, others, folder) {
-  mkdirSync(folder, { recursive: true });
+export async function calling(objects, others, object) {
   const renames = Object.entries(others).map(([name, other]) => `--redefine-sym=${name}=${other}`);
-  const copies = objects.map(async (object) => {
-    const copy = join(folder, basename(object));
-    await run('objcopy', [...renames, object, copy]);
-    return copy;
-  });
-  return allOf(copies);
+  await run('ld', ['-r', ...objects, '-o', object]);
+  await run('objcopy', [...renames, object]);
+  return [object];
 }
 
 /**

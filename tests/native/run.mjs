@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../../tools/processes.mjs';
 import {
+  AS_WRITTEN,
   BUILDS,
   COMPILERS,
   calling,
@@ -41,12 +42,6 @@ const INPUTS = {
 const root = join(import.meta.dirname, '../..');
 const testFiles = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.c') && !name.startsWith('dump'));
 const targets = readdirSync(join(import.meta.dirname, 'fuzz')).flatMap((name) => /^(.*)\.c$/.exec(name)?.[1] ?? []);
-
-/**
- * clang compiles what it sanitizes in a quarter of the time without optimising it, which saves more than tests and a few
- * thousand inputs then take.
- */
-const AS_WRITTEN = ['-O0'];
 
 /** The core counts its allocations here, and can be made to fail at one (memory.c). */
 const COUNTED = { malloc: 'counted_malloc', free: 'counted_free' };
@@ -91,7 +86,7 @@ async function testBuild(folder, compiler, lanes, build, but = []) {
   // The objects of the fuzz targets serve as well: they are under the same sanitizers, and count branches besides.
   const ofCore = build === 'sanitized' && compiler === 'clang' && lanes === 'vector' && !long ? FUZZED : flags;
   try {
-    const objects = await calling(await compileCore(compiler, ofCore), COUNTED, `${program}.core`);
+    const objects = await calling(await compileCore(compiler, ofCore), COUNTED, `${program}.core.o`);
     await link(compiler, flags, testFiles, objects, program);
   } catch (error) {
     report(`${name}: compiles without a warning`, false, messages(error));

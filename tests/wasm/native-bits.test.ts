@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Core } from '../../web/engine/bindings/core.ts';
 import { Decide, type DecideOptions, partNumber, REPORTS } from '../../web/engine/bindings/decide.ts';
 import { EMPTY_RULES, type EmptyRule, L2h, SCORES, type Score } from '../../web/engine/bindings/l2h.ts';
@@ -9,7 +9,7 @@ import { KINDS, type Kind, LAYOUT_BYTES, writeLayout } from '../../web/engine/bi
 import { HierarchyBuilder } from '../../web/engine/hierarchy/builder.ts';
 import { hierarchyFromMerges } from '../../web/engine/hierarchy/linkage.ts';
 import { star } from '../../web/engine/hierarchy/star.ts';
-import { BUILDS, COMPILERS, canLink, compileCore, LANES, link } from '../native/compile.mjs';
+import { AS_WRITTEN, BUILDS, COMPILERS, canLink, compileCore, LANES, link } from '../native/compile.mjs';
 import { cases } from '../support/cases.ts';
 import { newCore } from '../support/core.ts';
 import {
@@ -212,8 +212,10 @@ beforeAll(() => {
 /** The folders of the core that dump.c and dump_decide.c call, and what these call. */
 const DUMPED = ['base', 'rows', 'l2h', 'metrics', 'decide'];
 
-/** In `npm test` each compiler has one kind of lanes, and each kind one compiler: gcc the one that tests/native/run.mjs compiles for it. */
+/** In `npm test` each compiler has one kind of lanes, and each kind one compiler: the builds that tests/native/run.mjs makes. */
 const FEW = { gcc: 'scalar', clang: 'vector' };
+const isSanitized = !inject('isLong') && canLink('clang', BUILDS.fuzzed);
+const SANITIZED = { core: [...BUILDS.fuzzed, ...AS_WRITTEN], program: [...BUILDS.sanitized, ...AS_WRITTEN] };
 
 for (const compiler of COMPILERS) {
   const isHere = canLink(compiler, []);
@@ -221,16 +223,17 @@ for (const compiler of COMPILERS) {
     `the .wasm and ${compiler}${isHere ? '' : `, which is not here,`} give the same bits`,
     () => {
       const lanes = cases(Object.entries(LANES), (all) => all.filter(([name]) => name === FEW[compiler]));
-      it.each(lanes)('%s lanes', { timeout: 120_000 }, async (name, flags) => {
+      it.each(lanes)('%s lanes', { timeout: 300_000 }, async (name, flags) => {
         const program = join(folder, `${compiler}-${name}`);
-        const build = [...BUILDS.plain, ...flags];
-        const objects = await compileCore(compiler, build, DUMPED);
-        await link(compiler, build, ['dump.c', 'l2h_run.c'], objects, program);
+        const plain = [...BUILDS.plain, ...flags];
+        const build = compiler === 'clang' && isSanitized ? SANITIZED : { core: plain, program: plain };
+        const objects = await compileCore(compiler, build.core, DUMPED);
+        await link(compiler, build.program, ['dump.c', 'l2h_run.c'], objects, program);
         for (const run of expected) {
           const printed = execFileSync(program, run.arguments, { encoding: 'utf8', maxBuffer: 1 << 26 });
           expect(printed.trimEnd().split('\n'), run.name).toEqual(run.lines);
         }
-        await link(compiler, build, ['dump_decide.c'], objects, `${program}-decide`);
+        await link(compiler, build.program, ['dump_decide.c'], objects, `${program}-decide`);
         const printed = execFileSync(`${program}-decide`, expectedDecisions.arguments, {
           encoding: 'utf8',
           maxBuffer: 1 << 26,
