@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { choose, chosen, openExports } from '../support/hands.ts';
+import { ownLesson } from '../support/own-lesson.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { plantedFiles, test } from './fixture.ts';
 
@@ -87,31 +88,7 @@ test('a tree of many classes is not put into a link, and the menu says so', asyn
   await page.getByText(/up to 200 classes, this tree has 210/).waitFor();
 });
 
-const LESSON = `# Which animals are alike?
-
-lesson: 1
-run: method=confusion
-view: layout=rectangular
-
-\`\`\`file animals.csv as confusion
-true\\pred,cat,dog,cow
-cat,6,4,0
-dog,3,7,0
-cow,0,1,9
-\`\`\`
-
-## Who is next to whom?
-
-Look.
-
-### Predict
-
-predict: neighbour of cat
-
-### Reveal
-
-So.
-`;
+const LESSON = ownLesson('So.');
 
 test('a lesson of one’s own goes through a link with its data; what was answered there outlives a reload', async ({
   page,

@@ -1,15 +1,16 @@
 import type { WeightsProblem } from '../../web/engine/bindings/hmmc.ts';
+import { splitMix, uniformOf } from './split-mix.ts';
 
-/** splitmix64; a number from 0 to 1 has 53 bits. */
-class SplitMix {
-  constructor(private state: bigint) {}
+/** The numbers that tests/oracle/hmmc-weights.py draws, in its order. */
+class Draws {
+  readonly #next: () => bigint;
+
+  constructor(seed: bigint) {
+    this.#next = splitMix(seed);
+  }
 
   uniform(): number {
-    this.state = BigInt.asUintN(64, this.state + 0x9e3779b97f4a7c15n);
-    let z = this.state;
-    z = BigInt.asUintN(64, (z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n);
-    z = BigInt.asUintN(64, (z ^ (z >> 27n)) * 0x94d049bb133111ebn);
-    return Number((z ^ (z >> 31n)) >> 11n) * 2 ** -53;
+    return uniformOf(this.#next());
   }
 
   below(end: number): number {
@@ -34,7 +35,7 @@ const REGULARISERS = ['GE', 'G', 'E', '1', '2'] as const;
 
 /** The case of tests/oracle/hmmc-weights.py with this seed, to the last bit. */
 export function weightsCase(seed: number): WeightsCase {
-  const random = new SplitMix(BigInt(seed));
+  const random = new Draws(BigInt(seed));
   const children = 2 + (seed % 4);
   const regulariser = REGULARISERS[Math.floor(seed / 4) % 5];
   const alpha = [0.0001, 0.001, 0.01, 0.1, 1][random.below(5)] ?? Number.NaN;

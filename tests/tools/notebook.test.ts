@@ -3,15 +3,13 @@ import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bundled } from '../support/bundled.ts';
+import { PYTHON, pythonModules } from '../support/python.ts';
 import { savedFiles } from '../support/saved-files.ts';
 
 /* The Python module of docs/notebook, its notebook, and the commands of docs/notebook.md. */
 
 const root = join(import.meta.dirname, '../..');
-const PYTHON = '/usr/bin/python3';
-const hasNumPy = spawnSync(PYTHON, ['-c', 'import numpy']).status === 0;
-if (!hasNumPy)
-  console.log('SKIPPED the module for notebooks: there is no NumPy (Debian: apt-get install python3-numpy)');
+const { numpy: hasNumPy } = pythonModules({ numpy: 'python3-numpy' }, 'the module for notebooks');
 
 const { folder, saved } = savedFiles('notebook');
 copyFileSync(join(root, 'docs/notebook/logitree.py'), join(folder, 'logitree.py'));

@@ -1,5 +1,6 @@
 import { bitsFrom } from '../../../web/engine/base/random-bits.ts';
 import { drawRows } from '../../../web/engine/bindings/sample-rows.ts';
+import { streamOf, uniformOf } from '../split-mix.ts';
 import type { TreeCase } from './tree.ts';
 
 export interface Split {
@@ -17,24 +18,12 @@ export function splitOf(rows: number, share: number, seed: number, strict: boole
   };
 }
 
-/** SplitMix64 in whole numbers of any size. */
-function nextBits(state: bigint): { readonly state: bigint; readonly bits: bigint } {
-  const wrap = (x: bigint): bigint => BigInt.asUintN(64, x);
-  const next = wrap(state + 0x9e3779b97f4a7c15n);
-  let z = next;
-  z = wrap((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n);
-  z = wrap((z ^ (z >> 27n)) * 0x94d049bb133111ebn);
-  return { state: next, bits: z ^ (z >> 31n) };
-}
-
 /** The number of times that resample `which` draws each of so many rows. */
 export function resample(rows: number, seed: number, which: number): number[] {
   const counts = Array.from({ length: rows }, () => 0);
-  let state = nextBits(BigInt(seed) * 2n ** 32n + BigInt(which)).bits;
+  const next = streamOf(seed, which);
   for (let draw = 0; draw < rows; draw++) {
-    const next = nextBits(state);
-    state = next.state;
-    const row = Math.floor((Number(next.bits >> 11n) / 2 ** 53) * rows);
+    const row = Math.floor(uniformOf(next()) * rows);
     counts[row] = (counts[row] ?? 0) + 1;
   }
   return counts;

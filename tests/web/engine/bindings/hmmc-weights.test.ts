@@ -1,4 +1,5 @@
 /** The best weights for given labels, against FISTA in NumPy: tests/oracle/hmmc-weights.py. */
+
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { hingeLoss, solveWeights } from '../../../../web/engine/bindings/hmmc.ts
 import { rounds } from '../../../support/cases.ts';
 import { newCore } from '../../../support/core.ts';
 import { featuresOf, golden } from '../../../support/hmmc.ts';
+import { PYTHON, pythonModules } from '../../../support/python.ts';
 import { weightsCase } from '../../../support/weights-cases.ts';
 
 interface Known {
@@ -51,10 +53,8 @@ it('weights of 2 to 5 children are within 1e-5 of the best, with all regulariser
 });
 
 const ORACLE = join(import.meta.dirname, '../../../oracle/hmmc-weights.py');
-const PYTHON = '/usr/bin/python3';
 const count = rounds(100, 0);
-const hasNumPy = count > 0 && spawnSync(PYTHON, ['-c', 'import numpy']).status === 0;
-if (count > 0 && !hasNumPy) console.log('SKIPPED new cases of weights: there is no NumPy (Debian: python3-numpy)');
+const hasNumPy = count > 0 && pythonModules({ numpy: 'python3-numpy' }, 'new cases of weights').numpy;
 
 it.runIf(hasNumPy)('and in new cases', { timeout: 3_600_000 }, () => {
   const first = 1000 + Math.floor(Math.random() * 1e9);

@@ -16,6 +16,7 @@ import { climb, see, tightOf } from '../../../support/decisions/answers.ts';
 import { hierarchyOf } from '../../../support/decisions/fixtures.ts';
 import { type TreeCase, treeOf } from '../../../support/decisions/tree.ts';
 import { readNpy } from '../../../support/npy.ts';
+import { PYTHON, pythonModules } from '../../../support/python.ts';
 import { Random } from '../../../support/random.ts';
 import { isHere, realFile } from '../../../support/real-data.ts';
 import { l2h } from '../../../tools/commands.ts';
@@ -23,19 +24,7 @@ import { classesBelow } from '../hierarchy/trees.ts';
 
 // The rule handed out as NumPy answers every row as the definitions do.
 
-const PYTHON = '/usr/bin/python3';
-
-function hasNumPy(): boolean {
-  try {
-    execFileSync(PYTHON, ['-c', 'import numpy'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const installed = hasNumPy();
-if (!installed) console.log('SKIPPED the rule in Python: there is no NumPy (Debian: apt-get install python3-numpy)');
+const { numpy: installed } = pythonModules({ numpy: 'python3-numpy' }, 'the rule in Python');
 
 const ruleOver = (hierarchy: Hierarchy, classes: readonly string[], more: Partial<Rule> = {}): Rule => ({
   as: 'logits',

@@ -16,6 +16,7 @@ import { writeNodeLink } from '../../../../web/engine/hierarchy/node-link.ts';
 import { drawnTree, leavesBelow } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../../web/engine/model/named-hierarchy.ts';
+import { PYTHON, pythonModules } from '../../../support/python.ts';
 import { savedFiles } from '../../../support/saved-files.ts';
 import { codesOf } from '../data/roles.ts';
 import { caterpillar, SHARED } from './trees.ts';
@@ -25,27 +26,10 @@ import { caterpillar, SHARED } from './trees.ts';
  * packages of Debian, so their rules are stated here and checked.
  */
 
-const PYTHON = '/usr/bin/python3';
-
-/** Those of these modules that Python finds; to load them takes longer than to use them. */
-function modulesOf(names: readonly string[]): string[] {
-  const program = `import sys; from importlib.util import find_spec; print(*[n for n in sys.argv[1:] if find_spec(n)])`;
-  try {
-    return execFileSync(PYTHON, ['-c', program, ...names], { encoding: 'utf8', stdio: 'pipe' })
-      .trim()
-      .split(' ');
-  } catch {
-    return [];
-  }
-}
-
-const MODULES = ['json', 'Bio', 'networkx', 'ete3'];
-const here = modulesOf(MODULES);
-const has = Object.fromEntries(MODULES.map((name) => [name, here.includes(name)]));
-const PACKAGES = { Bio: 'python3-biopython', networkx: 'python3-networkx', ete3: 'python3-ete3', json: 'python3' };
-for (const [name, debian] of Object.entries(PACKAGES)) {
-  if (!has[name]) console.log(`SKIPPED what ${name} reads: it is not here (Debian: apt-get install ${debian})`);
-}
+const has = pythonModules(
+  { json: 'python3', Bio: 'python3-biopython', networkx: 'python3-networkx', ete3: 'python3-ete3' },
+  'what other programs read',
+);
 
 const { folder, saved } = savedFiles('other-programs');
 

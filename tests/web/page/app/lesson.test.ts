@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openLessonAt, openLessons } from '../../../../web/page/app/lesson/open-lessons.ts';
 import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';
 import type { Session } from '../../../../web/page/app/session/session.ts';
+import { ownLesson } from '../../../support/own-lesson.ts';
 import { sourceOf } from '../../engine/data/write.ts';
 import { newSession } from './local-sessions.ts';
 
@@ -134,31 +135,7 @@ test('files of one’s own lead to the part about them, with the same question',
   expect(state.answer.value?.verdict.isRight).toBe(true);
 });
 
-const OWN = `# Which animals are alike?
-
-lesson: 1
-run: method=confusion
-view: layout=rectangular
-
-\`\`\`file animals.csv as confusion
-true\\pred,cat,dog,cow
-cat,6,4,0
-dog,3,7,0
-cow,0,1,9
-\`\`\`
-
-## Who is next to whom?
-
-Look.
-
-### Predict
-
-predict: neighbour of cat
-
-### Reveal
-
-Cat was taken for dog {cat taken for dog} times.
-`;
+const OWN = ownLesson('Cat was taken for dog {cat taken for dog} times.');
 
 test('a lesson that is opened like a file shows its first part with the data in it', async () => {
   const session = lessonSession();

@@ -5,37 +5,14 @@ import { lessonInLink, MOST_PACKED, packLesson } from '../../../../web/page/app/
 import { openLessonAt, openLessons } from '../../../../web/page/app/lesson/open-lessons.ts';
 import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';
 import type { Session } from '../../../../web/page/app/session/session.ts';
+import { ownLesson } from '../../../support/own-lesson.ts';
 import { sourceOf } from '../../engine/data/write.ts';
 import { newSession } from './local-sessions.ts';
 import { seenIn } from './sessions.ts';
 
 // A lesson of one's own goes through a link with its data; one that is too large is given as a file, and that is said.
 
-const OWN = `# Which animals are alike?
-
-lesson: 1
-run: method=confusion
-view: layout=rectangular
-
-\`\`\`file animals.csv as confusion
-true\\pred,cat,dog,cow
-cat,6,4,0
-dog,3,7,0
-cow,0,1,9
-\`\`\`
-
-## Who is next to whom?
-
-Look.
-
-### Predict
-
-predict: neighbour of cat
-
-### Reveal
-
-So.
-
+const OWN = `${ownLesson('So.')}
 ## And now?
 
 Look again.

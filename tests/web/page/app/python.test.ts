@@ -8,23 +8,12 @@ import { type Cut, cutHierarchy } from '../../../../web/engine/hierarchy/cut.ts'
 import { hierarchyFromMerges, toLinkage } from '../../../../web/engine/hierarchy/linkage.ts';
 import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
 import { pythonScript } from '../../../../web/page/app/export/export-writers.ts';
+import { PYTHON, pythonModules } from '../../../support/python.ts';
 import { bareResult } from './bare-result.ts';
 
 // The Python scripts of the page are run by SciPy, which must cut the tree as the page does.
 
-const PYTHON = '/usr/bin/python3';
-
-function hasSciPy(): boolean {
-  try {
-    execFileSync(PYTHON, ['-c', 'import scipy.cluster.hierarchy'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const installed = hasSciPy();
-if (!installed) console.log('SKIPPED the exported Python: there is no SciPy (Debian: apt-get install python3-scipy)');
+const { scipy: installed } = pythonModules({ scipy: 'python3-scipy' }, 'the exported Python');
 
 const classes = ['cat', 'a "quoted"\\back', 'größe 😀', "it's", 'tab\there', '#5', 'six', 'zero'];
 const merges = Uint32Array.of(1, 0, 8, 3, 2, 5, 4, 7, 9, 10, 6, 11, 12, 13);

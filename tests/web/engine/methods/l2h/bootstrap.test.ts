@@ -11,6 +11,7 @@ import { datasetOf, mergesAsClasses, newCore, tableOf } from '../../../../suppor
 import { plantedLogits } from '../../../../support/generate.ts';
 import { naiveL2H } from '../../../../support/oracle/l2h.ts';
 import { Random } from '../../../../support/random.ts';
+import { streamOf, uniformOf } from '../../../../support/split-mix.ts';
 
 const COLUMNS = 12;
 const given = (rows: number, logits: Float32Array) => ({ rows, logits, table: tableOf(logits, rows, COLUMNS) });
@@ -30,23 +31,10 @@ const key = (classes: readonly number[]): string => [...classes].sort((a, b) => 
 const cladesOf = (merges: readonly (readonly [number[], number[]])[]): string[] =>
   merges.map(([chosen, joined]) => key([...chosen, ...joined]));
 
-/** SplitMix64 as the core has it, in whole numbers. */
-function splitMix(start: bigint): () => bigint {
-  const mask = (1n << 64n) - 1n;
-  let state = start;
-  return () => {
-    state = (state + 0x9e3779b97f4a7c15n) & mask;
-    let z = state;
-    z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & mask;
-    z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & mask;
-    return z ^ (z >> 31n);
-  };
-}
-
 /** The rows that the core draws for a resample. */
 function drawn(seed: number, which: number, rows: number): number[] {
-  const next = splitMix(splitMix((BigInt(seed) << 32n) | BigInt(which))());
-  return Array.from({ length: rows }, () => Math.floor(Number(next() >> 11n) * 2 ** -53 * rows));
+  const next = streamOf(seed, which);
+  return Array.from({ length: rows }, () => Math.floor(uniformOf(next()) * rows));
 }
 
 describe('the support of a tree', () => {

@@ -6,6 +6,7 @@ import type { Options } from '../../../../../web/engine/model/method.ts';
 import { datasetOf, mergesAsClasses, newCore, tableOf } from '../../../../support/core.ts';
 import { nearTies, plantedLogits } from '../../../../support/generate.ts';
 import { naiveL2H } from '../../../../support/oracle/l2h.ts';
+import { streamOf, uniformOf } from '../../../../support/split-mix.ts';
 
 const run = (logits: Float32Array, columns: number, options: Options) =>
   runL2h(newCore(), datasetOf(tableOf(logits, logits.length / columns, columns)), { as: 'logits', ...options }, {});
@@ -20,25 +21,12 @@ const key = (classes: readonly number[]): string => [...classes].sort((a, b) => 
 const cladesOf = (merges: readonly (readonly [number[], number[]])[]): string[] =>
   merges.map(([chosen, joined]) => key([...chosen, ...joined]));
 
-/** SplitMix64 as the core has it, in whole numbers. */
-function splitMix(start: bigint): () => bigint {
-  const mask = (1n << 64n) - 1n;
-  let state = start;
-  return () => {
-    state = (state + 0x9e3779b97f4a7c15n) & mask;
-    let z = state;
-    z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & mask;
-    z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & mask;
-    return z ^ (z >> 31n);
-  };
-}
-
 /** The order that the core draws: Fisher and Yates. */
 function orderOf(seed: number, which: number, classes: number): number[] {
-  const next = splitMix(splitMix((BigInt(seed) << 32n) | BigInt(which))());
+  const next = streamOf(seed, which);
   const order = Array.from({ length: classes }, (_, c) => c);
   for (let i = 0; i + 1 < classes; i += 1) {
-    const other = i + Math.floor(Number(next() >> 11n) * 2 ** -53 * (classes - i));
+    const other = i + Math.floor(uniformOf(next()) * (classes - i));
     [order[i], order[other]] = [at(order, other), at(order, i)];
   }
   return order;
