@@ -41,6 +41,21 @@ describe('tables that can be read in several ways are asked about', () => {
     }
   });
 
+  const far = ['cat,dog,3', 'cat,fox,2', 'fox,dog,4', 'cow,cat,5', 'cow,dog,6', 'cow,fox,7'];
+  const self = ['cat,cat,0', 'dog,dog,0', 'fox,fox,0', 'cow,cow,0'];
+  test.each([
+    ['raters, or distances', ['a,b,value', ...far], ['confusion', 'confusion', 'dissimilarity', 'similarity']],
+    ['counts, or distances', [...self, ...far], ['confusion', 'dissimilarity', 'similarity']],
+  ])('two readings that are about as likely, each with its answers: %s', async (_, lines, roles) => {
+    const [file] = await opened('x.csv', lines.join('\n'));
+    if (file?.content.kind !== 'question') throw new Error('it was not asked');
+    const { message, remedy, answers } = file.content.question;
+    expect(message).toContain('can be read in two ways');
+    expect(remedy).toMatch(/--truth-column.*--as dissimilarity/);
+    const read = await Promise.all(answers.map(({ choice }) => opened('x.csv', lines.join('\n'), choice)));
+    expect(read.map(([again]) => again?.role)).toEqual(roles);
+  });
+
   test('a pattern by which two columns are of one class is refused', async () => {
     const error = await failure(() => opened('x.csv', csv(two), { values: '_(.*)' }));
     expect(error.message).toMatch(

@@ -9,7 +9,7 @@ import type { Member } from '../formats/shared/members.ts';
 import { heldRows } from '../grid.ts';
 import { type NameSays, saysWeight } from '../words.ts';
 import { membersOfTaken } from './members.ts';
-import type { Fit, Table } from './reading.ts';
+import { EVIDENCE, type Fit, type Table } from './reading.ts';
 import { isNumeric, type Look, leftOut, type Taken } from './table.ts';
 import { quotedAt } from './value-columns.ts';
 
@@ -83,13 +83,13 @@ export const openColumns = (facts: readonly ColumnFacts[]): TakenColumn[] =>
   facts.map((fact) => ({ ...fact, role: 'left out', reason: 'nobody said yet what it is' }));
 
 /** A reading that fits but for one thing, which only a person knows. */
-export function asked(table: Table, question: ColumnQuestion, score = 1): Fit {
+export function asked(table: Table, question: ColumnQuestion, score: number = EVIDENCE.headings): Fit {
   const found: Found = {
     content: { kind: 'question', question },
     shape: [heldRows(table.cells), table.cells.length],
     columns: openColumns(table.facts),
   };
-  return { score, because: question.message, question, build: () => [{ name: '', found }] };
+  return { score, because: question.message, question, instead: question, build: () => [{ name: '', found }] };
 }
 
 /** A reading by the columns that were found. What somebody said of unused columns stays. */

@@ -11,33 +11,46 @@ import { alone } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Grid, heldRows } from '../grid.ts';
 import { isEdgeHeader, saysDistance, saysSimilarity } from '../words.ts';
-import type { Reading } from './reading.ts';
+import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { isNumeric, leftOut } from './table.ts';
+
+const isCalledSo = ({ headings, choice: { as } }: Pick<Table, 'headings' | 'choice'>): boolean =>
+  headings.some(saysDistance) || as === 'dissimilarity' || as === 'similarity';
 
 export const distances: Reading = {
   id: 'distances',
-  fits({ grid, facts, headings, isSaid }) {
+  fits({ grid, facts, headings, choice, isSaid }) {
     if (isSaid) return null;
     const areEdges = isEdgeHeader(headings) && facts.map(({ kind }) => kind === 'text').join() === 'true,true,false';
     if (grid.isPartial && !areEdges) return null;
     const square = grid.isPartial ? null : squareOfPairs(grid);
     if (square === null && areEdges)
       return {
-        score: 0.9,
+        score: EVIDENCE.headings,
         because: 'two ends by name and a weight, by the headings',
         build: () => alone(edgesOf(grid)),
       };
     if (square === null) refuseRatings(grid);
-    return (
-      square && { score: 0.9, because: 'two names and a number a row, each pair once', build: () => alone(square) }
-    );
+    if (square === null) return null;
+    return {
+      score: isCalledSo({ headings, choice }) ? EVIDENCE.headings : EVIDENCE.cells,
+      because: 'each row has two names and how far apart or alike they are',
+      instead: {
+        remedy: 'Or --as dissimilarity, or --as similarity.',
+        answers: [
+          { says: 'The numbers are how far apart the two names are', choice: { as: 'dissimilarity' } },
+          { says: 'The numbers are how alike they are', choice: { as: 'similarity' } },
+        ],
+      },
+      build: () => alone(square),
+    };
   },
 };
 
-/** The same where a heading says so, before anything else that two columns of names may be. */
+/** The same where a heading or somebody says so, before anything else that two columns of names may be. */
 export const namedDistances: Reading = {
   id: 'distances',
-  fits: (table) => (table.headings.some(saysDistance) ? distances.fits(table) : null),
+  fits: (table) => (table.headings.some(saysDistance) || table.choice.as !== undefined ? distances.fits(table) : null),
 };
 
 /* Tables of two names and a number a row: distances or similarities in long form, or edges. */

@@ -6,11 +6,11 @@ import type { ColumnChoice } from '../../model/columns.ts';
 import { factsOfTable, saysNoNumber } from '../facts.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
-import { openColumns } from './columns.ts';
+import { asked, openColumns } from './columns.ts';
 import { distances, namedDistances } from './distances.ts';
 import { forPeople, matrix, measures } from './matrix.ts';
 import { pairs } from './pairs.ts';
-import { type Fit, type Reading, type Table, tableOf } from './reading.ts';
+import { EVIDENCE, type Fit, type Reading, type Table, tableOf } from './reading.ts';
 import { said } from './said.ts';
 import { isNumeric } from './table.ts';
 import { lists, longLists, unclearTruth, values, withPlaces } from './values.ts';
@@ -30,17 +30,35 @@ const READINGS: readonly Reading[] = [
   forPeople,
 ];
 
-/** From this score on no other reading is looked at. */
-const SURE = 0.8;
+/** The lead of a reading that is taken without a question. */
+const MARGIN = 0.1;
 
+/** The best reading of a table; a question where another one is about as likely. From shape on no further reading is looked at. */
 function best(table: Table): Fit | null {
-  let found: Fit | null = null;
+  const fits: Fit[] = [];
   for (const reading of READINGS) {
-    const fit = reading.fits(table);
-    if (fit !== null && fit.score > (found?.score ?? 0)) found = fit;
-    if (found !== null && found.score >= SURE) return found;
+    const fit = fitOf(reading, table, fits.length > 0);
+    if (fit !== null) fits.push(fit);
+    if (fit !== null && fit.score >= EVIDENCE.shape) break;
   }
-  return found;
+  const [first = null, second] = fits.sort((a, b) => b.score - a.score);
+  if (first?.instead === undefined || second?.instead === undefined || first.score - second.score > MARGIN)
+    return first;
+  return asked(table, {
+    message: `the table can be read in two ways: ${first.because}; or ${second.because}`,
+    remedy: `${first.instead.remedy} ${second.instead.remedy}`,
+    answers: [...first.instead.answers, ...second.instead.answers],
+  });
+}
+
+/** The fit of a reading. One that refuses the table does not fit where another one does. @throws DataError for a refusal else */
+function fitOf(reading: Reading, table: Table, hasOther: boolean): Fit | null {
+  try {
+    return reading.fits(table);
+  } catch (error) {
+    if (hasOther && error instanceof DataError) return null;
+    throw error;
+  }
 }
 
 /** A cell in quotes of its own, as databases write texts into CSV. */

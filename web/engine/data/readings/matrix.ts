@@ -10,7 +10,7 @@ import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { type NameSays, saysScores } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
-import type { Reading, Table } from './reading.ts';
+import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { isNumeric } from './table.ts';
 import { areMeasuresOfRows } from './value-columns.ts';
 
@@ -65,7 +65,9 @@ export const forPeople: Reading = {
   id: 'matrix for people',
   fits({ grid }) {
     const square = squareOfTwoNumbers(grid);
-    return square && { score: 0.9, because: 'a square of counts with their shares', build: () => alone(square) };
+    return (
+      square && { score: EVIDENCE.shape, because: 'a square of counts with their shares', build: () => alone(square) }
+    );
   },
 };
 
@@ -76,7 +78,11 @@ export const matrix: Reading = {
     if (areMeasures(table) || areMeasuresOfRows(table)) return null;
     const people = forPeople.fits(table);
     if (people !== null) return people;
-    return { score: 0.9, because: 'as many rows as columns of numbers, with names before the rows', build: null };
+    return {
+      score: EVIDENCE.shape,
+      because: 'as many rows as columns of numbers, with names before the rows',
+      build: null,
+    };
   },
 };
 
@@ -88,7 +94,7 @@ export const measures: Reading = {
     if (grid.header === null || !areMeasures(table)) return null;
     const content = { kind: 'records', header: grid.header, columns: cells } as const;
     return {
-      score: 0.8,
+      score: EVIDENCE.shape,
       because: 'names beside measures of each',
       build: () => {
         if (grid.rest !== undefined) {

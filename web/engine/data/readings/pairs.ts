@@ -5,7 +5,7 @@ import type { ColumnChoice, ColumnFacts, ColumnQuestion } from '../../model/colu
 import { countsRows } from '../facts.ts';
 import { isEdgeHeader, isPlainCount, saysModel, saysWeight } from '../words.ts';
 import { asked, called, taken } from './columns.ts';
-import type { Reading, Table } from './reading.ts';
+import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { askFor, type Chosen, type Look, mayBeClasses, type Taken } from './table.ts';
 import { predictionsOf } from './values.ts';
 
@@ -25,18 +25,25 @@ export const pairs: Reading = {
     if (grid.header === null && !table.isSaid) {
       const first = { truth: 0, prediction: 1, count: null, warnings: [FIRST_IS_TRUTH] };
       if (unnamedCounts(table))
-        return taken(table, 0.9, 'two columns of classes, and a number of points for each pair', {
-          ...first,
-          count: 2,
-        });
-      return unnamedPair(table) ? taken(table, 0.9, 'two columns hold the same classes', first) : null;
+        return {
+          ...taken(table, EVIDENCE.cells, 'each row has the true and the predicted class, and how often', {
+            ...first,
+            count: 2,
+          }),
+          instead: {
+            remedy: 'Say which: --truth-column 1 --prediction-column 2.',
+            answers: [{ says: 'The numbers count points of two classes', choice: { truth: '1', prediction: '2' } }],
+          },
+        };
+      return unnamedPair(table) ? taken(table, EVIDENCE.shape, 'two columns hold the same classes', first) : null;
     }
     const found = labelPairs(table, table.sides().truths, predictionsOf(table), choice, chosen);
     if (found === null) return null;
-    if ('answers' in found) return asked(table, found);
+    const isCalled = table.sides().truths.length + predictionsOf(table).length > 0;
+    if ('answers' in found) return asked(table, found, isCalled ? EVIDENCE.headings : EVIDENCE.cells);
     const counts = found.count === null ? '' : `, and ${called(table, found.count)} says how often`;
     const because = `${called(table, found.truth)} is the true class, ${called(table, found.prediction)} the predicted one${counts}`;
-    return taken(table, 0.9, because, {
+    return taken(table, EVIDENCE.headings, because, {
       ...found,
       warnings: [...found.warnings, ...weightsLeftOut(table, found.count)],
     });

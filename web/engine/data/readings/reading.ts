@@ -21,16 +21,19 @@ export interface Table extends Look {
   readonly sides: () => Sides;
 }
 
+/** Scores: somebody said so, headings do, shape and names together do, cells alone do. */
+export const EVIDENCE = { said: 1, headings: 0.9, shape: 0.8, cells: 0.6 } as const;
+
 /** The fit of a table to a reading. */
 export interface Fit {
-  /** 0 to 1. */
+  /** 0 to 1: see EVIDENCE. */
   readonly score: number;
   /** One sentence. */
   readonly because: string;
   /** The role of each column, where the reading tells them apart. */
   readonly roles?: readonly ColumnRole[] | undefined;
-  /** The answer that chooses this reading, where another one is as likely. */
-  readonly answer?: string | undefined;
+  /** The answers that choose this reading, and the flags that say so, for a question where another one is as likely. */
+  readonly instead?: Pick<ColumnQuestion, 'remedy' | 'answers'> | undefined;
   /** The question that is open within the reading. */
   readonly question?: ColumnQuestion | undefined;
   /** Makes the members of the table; null where its format makes it of all columns together. @throws DataError for cells that cannot be read */

@@ -4,7 +4,7 @@ import { counted } from '../../base/text.ts';
 import type { ColumnRole } from '../../model/columns.ts';
 import { taken } from './columns.ts';
 import { classesOf } from './heading-sets.ts';
-import type { Reading } from './reading.ts';
+import { EVIDENCE, type Reading } from './reading.ts';
 import type { Look, Taken } from './table.ts';
 
 /** A table of which somebody said what every column is: nothing is guessed. */
@@ -12,7 +12,7 @@ export const said: Reading = {
   id: 'said',
   fits: (table) =>
     saysAllRoles(table, table.chosen.roles)
-      ? taken(table, 1, 'it was said what every column is', takenAsSaid(table, table.chosen.roles))
+      ? taken(table, EVIDENCE.said, 'it was said what every column is', takenAsSaid(table, table.chosen.roles))
       : null,
 };
 

@@ -11,7 +11,7 @@ import { type Grid, heldRows } from '../grid.ts';
 import { saysListed, saysValues } from '../words.ts';
 import { asked, called, taken } from './columns.ts';
 import { allSets, type HeadingSet, inNumberOrder, partsCount } from './heading-sets.ts';
-import type { Fit, Reading, Table } from './reading.ts';
+import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
 import { askFor, type Chosen, isNumeric, type ListColumns, type Look, mayBeClasses } from './table.ts';
 import { findValues } from './value-columns.ts';
 
@@ -46,7 +46,7 @@ function ofPoints(
   const [prediction = null, ...more] = predictionsOf(table).filter((column) => !values?.columns.includes(column));
   const [truth = null] = own;
   const beside = truth === null ? '' : `; ${called(table, truth)} is the true class`;
-  return taken(table, 0.9, `${because}${beside}`, {
+  return taken(table, EVIDENCE.headings, `${because}${beside}`, {
     values,
     lists,
     truth,
@@ -192,7 +192,7 @@ export const longLists: Reading = {
     const places = choice.roles === undefined && grid.header !== null ? listColumns(grid.header) : null;
     if (places === null) return null;
     return {
-      score: 1,
+      score: EVIDENCE.headings,
       because: 'each row is a class of a point with its log-probability',
       build: async () => {
         const columns = grid.rest === undefined ? grid.columns : await grid.rest.cells(grid.columns.map((_, c) => c));
