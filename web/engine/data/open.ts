@@ -6,7 +6,6 @@ import type { ByteSource } from '../model/bytes.ts';
 import type { InputFile } from '../model/dataset.ts';
 import { lookAt, withIdsAmong } from './content/look.ts';
 import { slicesOf } from './content/slices.ts';
-import { turned, turnedQuestion } from './content/turned.ts';
 import { extensionOf, type FileStart, type Format, type ReaderTools, type Tools } from './formats/format.ts';
 import { FORMATS } from './formats/index.ts';
 import { needsWorker } from './formats/read-in-worker.ts';
@@ -14,12 +13,13 @@ import type { Found } from './formats/shared/array-content.ts';
 import type { Member } from './formats/shared/members.ts';
 import { guessRole } from './roles/guess-role.ts';
 import { meantOf } from './roles/meant.ts';
-import { joinShards } from './shards/join-shards.ts';
 import type { Opening } from './shards/openings.ts';
 
 const HEAD = 64;
 
 let opened = 0;
+
+const shards = () => lazily('the reader of shards', import('./shards/join-shards.ts'));
 
 /**
  * What is in a file, or in the shards of one array: one thing, or the members of an archive. Content decides, then the
@@ -33,7 +33,7 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
     const { members, source } =
       only && sources.length === 1
         ? { members: await readMembersOf(name, only, tools), source: only }
-        : await joinShards(name, sources, (one, part) => readMembersOf(one, part, tools));
+        : await (await shards()).joinShards(name, sources, (one, part) => readMembersOf(one, part, tools));
     const files: InputFile[] = [];
     const parts = slicesOf(members, tools.choice?.slice);
     for (const { name: member, found } of parts) {
@@ -55,6 +55,7 @@ async function withPointsInRows(file: InputFile, isTurned: boolean | undefined):
   if (role !== 'logits' || content.kind !== 'table' || isTurned === false) return file;
   const rows = shape[0] ?? content.table.rowsAbout ?? 0;
   if (!isTurned && (shape[1] ?? 0) <= 2 * rows) return file;
+  const { turned, turnedQuestion } = await lazily('the look at tables on their side', import('./content/turned.ts'));
   if (isTurned) return toInputFile(file.name, file.source, await lookAt(await turned(file), file.name));
   const question = await turnedQuestion(file);
   return question === null ? file : { ...file, content: { kind: 'question', question } };
@@ -103,4 +104,5 @@ function toInputFile(name: string, source: ByteSource, found: Found | DataError)
 }
 
 /** Loads the readers of all formats, so that they are there when the network is not. */
-export const loadReaders = (): Promise<unknown> => Promise.all(FORMATS.map(({ reader }) => reader?.()));
+export const loadReaders = (): Promise<unknown> =>
+  Promise.all([shards(), import('./content/turned.ts'), ...FORMATS.map(({ reader }) => reader?.())]);

@@ -4,7 +4,6 @@ import { counted } from '../../base/text.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { idsOfGroups } from '../dataset/group-names.ts';
 import { isWholeTable } from '../elements.ts';
-import { areOthers } from '../formats/text/columns.ts';
 import { isLogitsName, isTextName, ownName, saysNoLabels } from '../words.ts';
 import {
   type Assigned,
@@ -21,6 +20,7 @@ import {
 } from './assign-models.ts';
 import { guessRole, isDistinct } from './guess-role.ts';
 import {
+  areOthers,
   betterFit,
   CHOSEN,
   classesIn,

@@ -83,3 +83,12 @@ export function labelsFor(
     .sort((a, b) => betterFit(a.fit, b.fit) || (a.file.name < b.file.name ? -1 : 1));
   return best?.file ?? null;
 }
+
+/** With at least this many points a column, a column whose class no point has is taken for no class. */
+const POINTS_A_CLASS = 10;
+
+/** True where the number of classes among these points is surely not the number of columns. */
+export function areOthers(columns: number, classes: number, points: number): boolean {
+  const isFewer = classes < columns && (points >= POINTS_A_CLASS * columns || 2 * classes <= columns);
+  return classes > columns || isFewer;
+}

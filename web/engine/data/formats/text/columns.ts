@@ -1,6 +1,7 @@
 /** Which fields of a row are columns of the table, and which are an index, a name or a label beside it. */
 
 import { isNumber, isWhole, toNumber } from '../../../base/number-text.ts';
+import { areOthers } from '../../roles/labels-for.ts';
 import { isHeading, isIndexName, labelColumn, saysOf } from '../../words.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -174,15 +175,6 @@ export function hasLabelsBeside(
     }
     return !part && areOthers(columns.length, classes.size, data.length);
   });
-}
-
-/** With at least this many points a column, a column whose class no point has is taken for no class. */
-const POINTS_A_CLASS = 10;
-
-/** Whether the number of classes among these points is surely not the number of columns. */
-export function areOthers(columns: number, classes: number, points: number): boolean {
-  const isFewer = classes < columns && (points >= POINTS_A_CLASS * columns || 2 * classes <= columns);
-  return classes > columns || isFewer;
 }
 
 /** 0, 1, 2, … or 1, 2, 3, … */
