@@ -22,8 +22,13 @@ export interface LazyPanel<Props = PanelProps> {
 /** All of them, noted as they are made: most show nothing until their code is there, and one left out would never be shown. */
 const all: Pick<LazyPanel, 'load'>[] = [];
 
-/** Loads them all, so that they are there when the network is not. */
-export const loadLazyPanels = (): Promise<unknown> => Promise.all(all.map(({ load }) => load()));
+let areAllWanted = false;
+
+/** Loads them all, so that they are there when the network is not; those that a late part makes as soon as they are made. */
+export function loadLazyPanels(): Promise<unknown> {
+  areAllWanted = true;
+  return Promise.all(all.map(({ load }) => load()));
+}
 
 /** Counts up when a part came after a failure: other parts that failed may now come too. */
 const recovered = signal(0);
@@ -68,5 +73,6 @@ export function lazyPanel<Props extends object = PanelProps>(
     return loaded.value === null ? null : <loaded.value.Panel {...props} />;
   }
   all.push({ load });
+  if (areAllWanted) load().catch(() => undefined); // then it is asked for again when it is shown
   return { Panel: asking(<p class="empty">Loading</p>), InLine: asking(null), Late, load };
 }
