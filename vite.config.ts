@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import preact from '@preact/preset-vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { CHUNKS } from './tools/chunks.ts';
 import { coreText } from './tools/core-text.ts';
 import { lateParts } from './tools/late-parts.ts';
@@ -12,6 +12,16 @@ import { reportFile } from './tools/report/plugin.ts';
 import { sampleFiles } from './tools/sample-files.ts';
 import { OF_PAGE, OF_WORKER, withoutParts } from './tools/without-parts.ts';
 import { withoutTexts } from './tools/without-texts.ts';
+
+/** Other pages that show a link need the whole address of its picture: only a build that is told where it will be has one. */
+const linkPicture = (site: string | undefined): Plugin => ({
+  name: 'logitree:link-picture',
+  transformIndexHtml: () => {
+    if (site === undefined) return [];
+    const tag = (property: string, content: string) => ({ tag: 'meta', attrs: { property, content } });
+    return [tag('og:url', site), tag('og:image', new URL('picture.png', site).href)];
+  },
+});
 
 /** How long the parts of a build take concerns nobody who runs one. */
 const checks = { bundlerTimings: false };
@@ -41,7 +51,7 @@ export default defineConfig(({ mode }) => {
       noticesFile(),
       reportFile(),
       notePackages(),
-      ...(single ? [oneFile()] : [pagePolicy(), sbomFile()]),
+      ...(single ? [oneFile()] : [pagePolicy(), linkPicture(process.env.SITE_URL), sbomFile()]),
     ],
     worker: {
       format: 'iife' as const,

@@ -1,6 +1,6 @@
 /**
- * Pictures of the built page: every state in both themes, wide and on a phone, into build/screenshots/, and the one for
- * the README into docs/. Run after a build: node --import tsx tools/screenshots.ts
+ * Pictures of the built page: every state in both themes, wide and on a phone, into build/screenshots/, and those for
+ * the README and for links into docs/ and public/. Run after a build: node --import tsx tools/screenshots.ts
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,8 +51,26 @@ async function readmePicture(browser: Browser, url: string): Promise<void> {
   await page.close();
 }
 
+/** The start page as other pages show it beside a link: 1200 × 630 pixels. */
+async function startPicture(browser: Browser, url: string, theme: View['theme'], file: string): Promise<void> {
+  const viewport = { width: 1440, height: 756 };
+  const page = await browser.newPage({
+    viewport,
+    deviceScaleFactor: 1200 / viewport.width,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  });
+  await page.goto(url);
+  await page.locator('.first-picture circle').first().waitFor();
+  await page.getByRole('button', { name: 'Samples and lessons' }).waitFor();
+  writeFileSync(join(root, file), await smallerPng(page, await page.screenshot()));
+  await page.close();
+}
+
 mkdirSync(folder, { recursive: true });
 const [browser, site] = await Promise.all([launchChromium(), serveSite()]);
+await startPicture(browser, site.url, 'light', 'public/picture.png');
+await startPicture(browser, site.url, 'dark', 'docs/start-dark.png');
 await readmePicture(browser, site.url);
 for (const size of SIZES) for (const theme of THEMES) await everyState(browser, site.url, { ...size, theme });
 await browser.close();

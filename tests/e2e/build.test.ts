@@ -26,7 +26,7 @@ test('the bill of materials of the build has what the page and its workers conta
   const names = components.map(({ name }) => name);
   const inPage = ['preact', 'signals', 'd3-zoom', 'hyparquet'];
   const inWorkers = ['hashes', 'fzstd'];
-  const besides = ['logitree.wasm', 'musl', 'Unicode CLDR'];
+  const besides = ['logitree.wasm', 'musl', 'Unicode CLDR', 'Fashion-MNIST'];
   expect(names).toEqual(expect.arrayContaining([...inPage, ...inWorkers, ...besides]));
   expect(names).not.toContain('d3-transition'); // web/page/drawing/no-transitions.ts stands in its place
   expect(packageOf('node_modules/d3-transition/src/index.js')).not.toBeNull(); // it would have been noted

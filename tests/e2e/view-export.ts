@@ -110,7 +110,7 @@ export class ViewTour {
     await this.#driver.open('about:blank');
     await this.#driver.open(this.#url);
     await this.#driver.run(WITHOUT_MOTION);
-    if (what === 'Moons') await this.#driver.run(`${CATCH} await press('Moons');`);
+    if (what === 'Moons') await this.#driver.run("location.hash = 'sample=moons'");
     else await this.#driver.choose('#open-files', this.#filesFor(what));
     await this.#driver.run(`${CATCH} await until('the tree', () => document.querySelector('.tree [data-layer]'));`);
     this.#opened = what;

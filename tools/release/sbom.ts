@@ -96,10 +96,19 @@ const CLDR = {
   licenses: [{ license: { id: 'Unicode-DFS-2016' } }],
 };
 
+const FASHION = {
+  type: 'data',
+  'bom-ref': 'fashion-mnist@2017',
+  name: 'Fashion-MNIST',
+  version: '2017',
+  description: 'The sample of clothes is derived from it.',
+  licenses: [{ license: { id: 'MIT' } }],
+};
+
 /** Parts that are built into the page, as CycloneDX 1.6. The same build gives the same bytes, so it has no date and no number. */
 export function sbom(folders: Iterable<string>): string {
   const packages = [...folders].sort().map(component);
-  const components = [...packages, core('logitree.wasm'), ...toolchain(), CLDR];
+  const components = [...packages, core('logitree.wasm'), ...toolchain(), CLDR, FASHION];
   const own = `pkg:npm/${project.name}@${project.version}`;
   const document = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',

@@ -18,6 +18,7 @@ const EXCHANGED = [
   'editing/cell-input.tsx',
   'editing/edit-bar.tsx',
   'editing/make-change.tsx',
+  'linked-views/heat/cell-pictures.tsx',
   'linked-views/heat/subtracted.ts',
   'linked-views/heat/use-cell-editing.ts',
   'linked-views/indices/apply.ts',

@@ -41,7 +41,16 @@ export function incomparable(a: LeafSource | undefined, b: LeafSource | undefine
 }
 
 /** Inputs that tell of points or classes rather than being them. */
-const BESIDE = ['labels', 'classes', 'reference', 'tree', 'evaluation logits', 'evaluation labels', 'texts'];
+const BESIDE = [
+  'labels',
+  'classes',
+  'reference',
+  'tree',
+  'evaluation logits',
+  'evaluation labels',
+  'texts',
+  'pictures',
+];
 
 /** The files of a run that its points are in. */
 export const dataAmong = (inputs: readonly (DataName & { readonly role: string })[]): DataName[] =>

@@ -21,6 +21,7 @@ export const ROLES = [
   'edges',
   'image',
   'texts',
+  'pictures',
   'reference',
   'group names',
   'unused',
@@ -48,7 +49,7 @@ export type Content =
   /** One text a line. `firstLine`: where the first one stands in a text file, counted from 1, if each has one line. */
   | { readonly kind: 'strings'; readonly values: readonly string[]; readonly firstLine?: number | undefined }
   /** Colours of pixels. */
-  | ({ readonly kind: 'image' } & Pictures)
+  | ({ readonly kind: 'image'; readonly sheet: Sheet } & Pictures)
   /** A small table with a header and at least one column of text: class names and groupings. */
   | {
       readonly kind: 'records';
@@ -113,6 +114,28 @@ export interface Pictures {
   readonly picture: Picture;
   /** With more pixels, for superpixels; undefined where there are no more. */
   readonly detailed?: Picture | undefined;
+}
+
+/** A picture as it was opened, which may be a sheet of pictures of points. */
+export interface Sheet {
+  readonly png: Uint8Array<ArrayBuffer>;
+  readonly width: number;
+  readonly height: number;
+  /** The points that it has pictures of, where its text "Points" names them: of a part of all. */
+  readonly points: readonly number[] | null;
+}
+
+/** Pictures of points: cells of one sheet, row by row. */
+export interface PointPictures {
+  readonly file: string;
+  readonly png: Uint8Array<ArrayBuffer>;
+  /** The size of one, in px, and the pictures in a row. */
+  readonly width: number;
+  readonly height: number;
+  readonly columns: number;
+  readonly count: number;
+  /** The place of the picture of a point; null: that of the point. */
+  readonly places: ReadonlyMap<number, number> | null;
 }
 
 /** A small picture: red, green and blue of 0 to 255 for every pixel, row by row from the top. */
@@ -366,6 +389,8 @@ export interface Dataset {
   readonly treesMustFit?: boolean | undefined;
   /** One text a point, for reading single points. */
   readonly texts: readonly string[] | null;
+  /** A picture of each point, or of some of them. */
+  readonly pictures?: PointPictures | null | undefined;
   /** Warnings on assumptions made when the files were read. */
   readonly warnings?: readonly Warning[] | undefined;
 }

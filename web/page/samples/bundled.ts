@@ -85,13 +85,18 @@ export const clothes = bundled({
     'right for 89 %, and a linear one, right for 84 %.',
   group: 'Real classifiers',
   point: 'picture',
-  opens: { method: 'l2h', options: {}, roles: { 'network.npy': 'logits', 'linear.npy': 'other model' } },
+  opens: {
+    method: 'l2h',
+    options: {},
+    roles: { 'network.npy': 'logits', 'linear.npy': 'other model', 'pictures.png': 'pictures' },
+  },
   source: 'Fashion-MNIST (10,000 test pictures), © 2017 Zalando SE, MIT License',
   data: [
     inClothes('network.npy', () => import('virtual:sample/clothes/network.npy')),
     inClothes('linear.npy', () => import('virtual:sample/clothes/linear.npy')),
     inClothes('labels.npy', () => import('virtual:sample/clothes/labels.npy')),
     inClothes('classes.csv', () => import('virtual:sample/clothes/classes.csv')),
+    inClothes('pictures.png', () => import('virtual:sample/clothes/pictures.png')),
   ],
   notice: inClothes('NOTICE.txt', () => import('virtual:sample/clothes/NOTICE.txt')),
 });

@@ -30,33 +30,39 @@ const finishedWith = (own: Partial<Result>, dataset: Partial<Dataset> = {}) =>
   );
 
 const CONFUSED = [
-  [0, 1, 4],
-  [1, 0, 2],
-  [2, 3, 1],
-  [0, 7, 5],
-  [5, 4, 3],
+  [0, 7, 12],
+  [2, 3, 14],
+  [3, 2, 4],
+  [5, 4, 20],
+  [4, 5, 10],
 ] as const;
 const contingency = { rows: 8, columns: 8, counts: counted(CONFUSED) };
 
-test('accuracy, the worst pair in both directions, and those that the tree holds far apart', () => {
-  const { accuracy, worst, far } = foundIn(finishedWith({ contingency }));
-  expect(accuracy).toEqual({ share: 80 / 95, points: 95 });
-  expect(worst?.map(({ a, b, aAsB, bAsA }) => [a, b, aAsB, bAsA])).toEqual([[0, 1, 4, 2]]);
-  expect(far.map(({ a, b }) => [a, b])).toEqual([[0, 7]]);
+test('accuracy, the worst pair in both directions, and the one that surprises most', () => {
+  const { accuracy, worst, surprise } = foundIn(finishedWith({ contingency }));
+  expect(accuracy).toEqual({ share: 80 / 140, points: 140 });
+  expect(worst?.map(({ a, b, aAsB, bAsA }) => [a, b, aAsB, bAsA])).toEqual([[5, 4, 20, 10]]);
+  expect(surprise).toMatchObject({ pair: { a: 0, b: 7 }, of: null });
+  const values = ['a', 'a', 'b', 'c', 'd', 'd', 'e', 'a'];
+  const grouped = finishedWith(
+    { contingency },
+    { classes: { file: 'c.csv', names: classes, groupings: [{ name: 'kind', values }] } },
+  );
+  expect(foundIn(grouped).surprise).toMatchObject({ pair: { a: 2, b: 3 }, of: 'kind' });
 });
 
 test('without labels nothing is said of accuracy or of pairs', () => {
   expect(foundIn(finishedWith({ predicted: new Uint32Array(8).fill(10) }))).toEqual({
     accuracy: null,
     worst: null,
-    far: [],
+    surprise: null,
   });
 });
 
 test('with labels that do not fit, or classes in another order, nothing is concluded from them', () => {
   for (const code of ['labels-do-not-fit', 'diagonal-by-chance']) {
     const found = foundIn(finishedWith({ contingency, warnings: [{ code, message: 'They do not fit.' }] }));
-    expect(found, code).toMatchObject({ accuracy: null, worst: null, far: [] });
+    expect(found, code).toMatchObject({ accuracy: null, worst: null, surprise: null });
   }
 });
 

@@ -29,6 +29,7 @@ import { withGroupNames } from './group-names.ts';
 import { createFinder, namesOfLabels, readKnownLabels } from './labels.ts';
 import { listsOfNumbers, withClasses } from './lists.ts';
 import { condensedOf, withOneFeature } from './one-feature.ts';
+import { readPointPictures } from './point-pictures.ts';
 import { readTexts } from './texts.ts';
 
 /**
@@ -55,6 +56,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const textsFile = only(files, 'texts');
   const texts = textsFile ? keptOf(readTexts(textsFile.content, textsFile.name), inferred, join) : null;
   if (textsFile && texts) checkLength('texts', texts.length, textsFile.name, logits);
+  const pictures = readPointPictures(only(files, 'pictures'), logits?.table.shape[0] ?? labels?.values.length ?? null);
   const dissimilarity = readRows(only(files, 'dissimilarity')) ?? readSimilarities(only(files, 'similarity'));
   const edges = readRows(only(files, 'edges'));
   const confusion = confusionFile ? readConfusion(confusionFile, classes) : null;
@@ -74,6 +76,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
     edges,
     reference,
     texts,
+    pictures,
     warnings: [...files.flatMap(warningsOf), ...[lists, labels, confusion].flatMap((each) => each?.warnings ?? [])],
   };
 }

@@ -3,6 +3,7 @@
 import { counted } from '../../base/text.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { idsOfGroups } from '../dataset/group-names.ts';
+import { isSheetOf } from '../dataset/point-pictures.ts';
 import { isWholeTable } from '../elements.ts';
 import { isLogitsName, isTextName, ownName, saysNoLabels } from '../words.ts';
 import {
@@ -80,10 +81,23 @@ export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<st
   // What stands beside the values that are shown tells of their rows; those of another model may be in another order.
   const own = guessed.filter(({ source }) => source === logits?.source);
   assignFirst([...new Set([...own, ...guessed])], 'texts', assigned);
+  const sheets = open.filter(
+    ({ content }) =>
+      content.kind === 'image' && logits !== undefined && isSheetOf(content.sheet, pointsIn(logits, assigned)),
+  );
+  assignFirst(
+    sheets.map((file) => withRole(file, 'pictures', 'a picture of each point')),
+    'pictures',
+    assigned,
+  );
   const leftOutWords = guessed.filter(({ reason }) => reason === NO_TRUTH);
   const looked = new Map([...numbers, ...leftOutWords].map((file) => [file.id, file]));
   return files.map((file) => assigned.get(file.id) ?? looked.get(file.id) ?? guessAnew(file));
 }
+
+/** The number of points, by the logits or else by their labels. */
+const pointsIn = (logits: InputFile, assigned: Assigned): number | null =>
+  rowsOf(logits) ?? rowsOf(holder(assigned, 'labels'));
 
 /** What was chosen to stand beside the model that is shown is guessed anew where no model is left to be shown. */
 function withOneShown(files: readonly InputFile[], chosen: ReadonlyMap<string, Role>): ReadonlyMap<string, Role> {

@@ -52,7 +52,7 @@ export function guessRole({ content, shape, guess: known }: Found, name: string)
     case 'question':
       return guess('unused', [], content.question.message);
     case 'image':
-      return guess('image', ['unused'], 'a picture');
+      return guess('image', ['pictures', 'unused'], 'a picture');
   }
 }
 

@@ -1,4 +1,3 @@
-import '../styles/standing.css';
 import type { ReadonlySignal } from '@preact/signals';
 import type { AnswerState } from '../session/latest-answer.ts';
 import { describePace, type Pace, shareDone } from '../session/pace.ts';

@@ -16,6 +16,7 @@ import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { count, counted, percent } from '../parts/format.ts';
 import { hovering } from '../parts/hover.ts';
+import { PointPicture } from '../parts/point-picture.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
 import { readChoice } from './choice.ts';
@@ -212,6 +213,7 @@ function Point({ finished, found, offer, tree, row, values, truth, threshold }: 
         True class <strong>{at(classes, truth)}</strong> · named <strong>{at(classes, onTree.predicted)}</strong> (
         {percent(at(onTree.probability, at(onTree.path, 0)) / GRID)}) · this point {useOf(row)}
       </p>
+      <PointPicture pictures={dataset.pictures} place={row} size={84} />
       {text !== undefined && <p class="hint decide-text">{text}</p>}
       {hasRows(finished) && <PointsLikeIt finished={finished} truth={truth} predicted={onTree.predicted} />}
       <Path {...{ finished, found, offer, onTree, names, stop, threshold }} holds={(node) => holds(node, truth)} />

@@ -73,7 +73,7 @@ interface FirstPictureProps {
  * the page there; of a finger the second press does, since the first lights.
  */
 export function FirstPicture({ lit, open }: FirstPictureProps) {
-  const frame = useRef<HTMLButtonElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const painter = useSignal<Painter | null>(null);
   const size = useSize(frame);
@@ -111,30 +111,28 @@ export function FirstPicture({ lit, open }: FirstPictureProps) {
   }, [painter, size]);
   useLiveEffect(() => painter.value?.setSelection(lit.value), [painter, lit]);
   return (
-    <button
-      type="button"
-      class="first-picture"
-      ref={frame}
-      aria-label="The tree of 104 languages. Arrow keys walk it, Enter opens it."
-      aria-describedby="first-said"
-      // Keys press without a place.
-      onClick={({ detail }) => {
-        if (detail === 0) open(lit.peek() ?? root);
-      }}
-      onKeyDown={(event) => {
-        const node = lit.peek() ?? root;
-        const next = lit.peek() === null && event.key.startsWith('Arrow') ? root : stepFrom(node, event.key);
-        if (event.key === 'Escape') lit.value = null;
-        else if (next !== undefined) lit.value = next;
-        else return;
-        event.preventDefault();
-      }}
-      onBlur={() => {
-        lit.value = null;
-      }}
-    >
+    <div class="first-picture" ref={frame}>
+      {/* For keys: it lies under the picture, which the pointer has. */}
+      <button
+        type="button"
+        class="first-picture-keys"
+        aria-label="The tree of 104 languages. Arrow keys walk it, Enter opens it."
+        aria-describedby="first-said"
+        onClick={() => open(lit.peek() ?? root)}
+        onKeyDown={(event) => {
+          const node = lit.peek() ?? root;
+          const next = lit.peek() === null && event.key.startsWith('Arrow') ? root : stepFrom(node, event.key);
+          if (event.key === 'Escape') lit.value = null;
+          else if (next !== undefined) lit.value = next;
+          else return;
+          event.preventDefault();
+        }}
+        onBlur={() => {
+          lit.value = null;
+        }}
+      />
       <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
-    </button>
+    </div>
   );
 }
 

@@ -59,9 +59,8 @@ export function FirstVisit() {
           <button type="button" class="text-button" onClick={() => openDialog('privacy')}>
             How that is enforced, and how to check it
           </button>
-          {' · '}
-          <SaveForOffline />
         </p>
+        <SaveForOffline />
       </div>
     </main>
   );

@@ -3,6 +3,7 @@ import { at } from '../../../engine/base/arrays.ts';
 import { NO_CLASS, type PointPredictions } from '../../../engine/decisions/points/types.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import type { Finished } from '../finished/finished.ts';
+import { PointPicture } from '../parts/point-picture.tsx';
 import { predictionsOf } from '../rows/kept-work.ts';
 import { classSet, pointsOf } from '../rows/points.ts';
 import { useSession } from '../session/context.ts';
@@ -61,6 +62,7 @@ function ExamplesOf({ finished, node }: { finished: Finished; node: number }) {
           const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(guess) });
           return (
             <li key={point}>
+              <PointPicture pictures={dataset.pictures} place={points.placeOf(point)} size={42} />
               <span class="example">{dataset.texts?.[points.placeOf(point)] ?? `row ${points.rowOf(point)}`}</span>
               <button type="button" class="text-button" title="Show all points like this one" onClick={ask}>
                 {truth === guess

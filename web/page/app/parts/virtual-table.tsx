@@ -1,5 +1,6 @@
 import '../styles/virtual-table.css';
 import { type Signal, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { onPlainKey } from './focus.ts';
@@ -18,6 +19,8 @@ export interface Column<Row> {
   /** The sort key; null if it is not defined. */
   value(row: Row): SortValue;
   text(row: Row): string;
+  /** Stands before the text. */
+  sign?(row: Row): ComponentChildren;
   /** The side; by default the first column at the start, the others at the end, as numbers are. */
   readonly align?: 'start' | 'end';
   /** False for a column that no rows are sorted by. */
@@ -175,6 +178,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                   <Cell
                     key={column.id}
                     text={column.text(at(rows, index))}
+                    sign={column.sign?.(at(rows, index))}
                     align={alignOf(column, of)}
                     isName={of === 0}
                   />
@@ -217,18 +221,21 @@ const Room = ({ height }: { height: number }) => <tbody class="virtual-room" sty
 
 interface CellProps {
   readonly text: string;
+  readonly sign: ComponentChildren;
   readonly align: string;
   /** True for the column that names the row: it stays in sight while the table is scrolled sideways. */
   readonly isName: boolean;
 }
 
-const Cell = ({ text, align, isName }: CellProps) =>
+const Cell = ({ text, sign, align, isName }: CellProps) =>
   isName ? (
     <th scope="row" data-align={align} title={text}>
+      {sign}
       {text}
     </th>
   ) : (
     <td data-align={align} title={text}>
+      {sign}
       {text}
     </td>
   );

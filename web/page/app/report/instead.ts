@@ -8,6 +8,7 @@ import type * as cells from '../editing/cell-input.tsx';
 import type * as edits from '../editing/edit-bar.tsx';
 import type * as changes from '../editing/make-change.tsx';
 import type * as editsOf from '../editing/use-edits.ts';
+import type * as cellPictures from '../linked-views/heat/cell-pictures.tsx';
 import type * as subtracted from '../linked-views/heat/subtracted.ts';
 import type * as cellEditing from '../linked-views/heat/use-cell-editing.ts';
 import type * as applied from '../linked-views/indices/apply.ts';
@@ -152,3 +153,6 @@ const MOVES: moves.PointMoves = { down: no, move: no, up: no, double: () => unde
 
 /** Points of a report stay where they are. */
 export const usePointMoves: typeof moves.usePointMoves = () => MOVES;
+
+/** A report has no rows, and so no pictures of them. */
+export const CellPictures: typeof cellPictures.CellPictures = () => null;

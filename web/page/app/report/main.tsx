@@ -21,6 +21,8 @@ import '../styles/controls.css';
 import '../styles/columns.css';
 import '../styles/finding.css';
 import '../styles/tree.css';
+import '../styles/tree-choices.css';
+import '../styles/standing.css';
 import '../styles/details.css';
 import '../styles/late-parts.css';
 import '../styles/narrow.css';

@@ -7,6 +7,7 @@ import { isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { readChoice, writeChoice } from '../decide/choice.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { saveCsv } from '../parts/download.ts';
+import { PointPicture } from '../parts/point-picture.tsx';
 import { type Column, type Sort, sortedPlaces, VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { canDecide } from '../view/colour-measures.ts';
@@ -33,6 +34,7 @@ function OnePoint({ finished, points, point }: { finished: Finished; points: Poi
   const said = further.filter((column) => column.at(place) !== '');
   return (
     <section class="rows-point" aria-label={`Row ${rowOf(point)}`}>
+      <PointPicture pictures={finished.dataset.pictures} place={place} size={84} />
       <p>
         <strong>Row {String(rowOf(point))}</strong>
         {labels !== null && ` · true class ${truthOf(point)}`} · predicted {predictedOf(point)}
@@ -126,7 +128,14 @@ interface PointsListProps {
 
 /** A table of points: those of the classes that were asked for, searched, sorted, saved, and one of them in full. */
 export function PointsList(props: PointsListProps) {
-  const { finished, points, wanted, columns, sort, second } = props;
+  const { finished, points, wanted, sort, second } = props;
+  const { pictures } = finished.dataset;
+  const columns = useMemo(() => {
+    const sign = (row: number) => <PointPicture pictures={pictures} place={points.placeOf(row)} size={26} />;
+    return pictures
+      ? props.columns.map((column, i) => (i === 0 ? { ...column, sign, width: 11 } : column))
+      : props.columns;
+  }, [props.columns, pictures, points]);
   const text = useSignal('');
   const picked = useSignal<number | null>(null);
   const shown = useMemo(

@@ -1,8 +1,8 @@
 import '../styles/summary.css';
 import { batch } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { accuracyOf, pointsOf } from '../../../engine/decisions/per-class/counts.ts';
-import type { Pair } from '../../../engine/decisions/per-class/pairs.ts';
+import { accuracyOf, type ConfusionCounts, pointsOf } from '../../../engine/decisions/per-class/counts.ts';
+import { type Pair, surprisingPair } from '../../../engine/decisions/per-class/pairs.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { writeLooked } from '../classes/looked.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
@@ -15,7 +15,7 @@ import { leadTo } from '../view/lead-to.ts';
 
 /** The findings, in a sentence with numbers: how often the model is right, its confusions, its firm groups. */
 export function Summary({ finished }: { finished: Finished }) {
-  const { accuracy, worst, far } = useMemo(() => foundIn(finished), [finished]);
+  const { accuracy, worst, surprise } = useMemo(() => foundIn(finished), [finished]);
   if (leafKind(finished) !== 'classes') return <Trust finished={finished} />;
   const [first] = worst ?? [];
   const often = ({ aAsB, bAsA, share }: Pair): string => (accuracy === null ? percent(share) : pointsText(aAsB + bAsA));
@@ -35,9 +35,10 @@ export function Summary({ finished }: { finished: Finished }) {
         </span>
       )}
       {worst?.length === 0 && <span>No two classes are confused. </span>}
-      {far[0] !== undefined && (
+      {surprise !== null && (
         <span class="summary-more">
-          Far apart in the tree, yet confused: <PairLink finished={finished} pair={far[0]} often={often(far[0])} />.{' '}
+          {surprise.of === null ? 'Far apart in the tree' : `Not of one ${surprise.of}`}, yet confused:{' '}
+          <PairLink finished={finished} pair={surprise.pair} often={often(surprise.pair)} />.{' '}
         </span>
       )}
       <Trust finished={finished} />
@@ -102,8 +103,8 @@ interface Found {
   readonly accuracy: { readonly share: number; readonly points: number } | null;
   /** The most confused first; empty where none are. */
   readonly worst: readonly Pair[] | null;
-  /** Pairs that are far apart in the tree and often confused. */
-  readonly far: readonly Pair[];
+  /** The pair that surprises most: of different groups, which have this name, or far apart in the tree. */
+  readonly surprise: { readonly pair: Pair; readonly of: string | null } | null;
 }
 
 /** A matrix whose diagonal holds no more than by chance has its classes in another order: nothing follows from it. */
@@ -124,6 +125,14 @@ export function foundIn(finished: Finished): Found {
   return {
     accuracy: share === null ? null : { share, points },
     worst: pairs?.slice(0, MOST_NAMED) ?? null,
-    far: pairs?.filter(({ isFar }) => isFar) ?? [],
+    surprise: counts === null || pairs === null ? null : surpriseIn(finished, counts, pairs),
   };
+}
+
+function surpriseIn({ groupings }: Finished, counts: ConfusionCounts, pairs: readonly Pair[]): Found['surprise'] {
+  const [grouping] = groupings;
+  const apart = grouping && surprisingPair(counts, pairs, grouping.values);
+  if (grouping && apart) return { pair: apart, of: grouping.name };
+  const far = surprisingPair(counts, pairs, null);
+  return far && { pair: far, of: null };
 }

@@ -1,4 +1,3 @@
-import '../styles/tree-choices.css';
 import { batch } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { capitalised } from '../../../engine/base/text.ts';

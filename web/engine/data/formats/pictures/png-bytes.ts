@@ -49,6 +49,13 @@ function chunksOf(bytes: Uint8Array): Map<string, Uint8Array<ArrayBuffer>> {
   return new Map([...pieces].map(([type, all]) => [type, joined(all)]));
 }
 
+/** The text of a keyword (tEXt, in Latin letters); undefined where there is none. */
+export function textOf(bytes: Uint8Array, keyword: string): string | undefined {
+  const data = chunksOf(bytes).get('tEXt');
+  const text = data && String.fromCharCode(...data.subarray(0, keyword.length + 1));
+  return text === `${keyword}\0` ? new TextDecoder('latin1').decode(data?.subarray(keyword.length + 1)) : undefined;
+}
+
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;

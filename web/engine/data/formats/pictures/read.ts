@@ -5,7 +5,7 @@ import { hasCanvas } from '../../../base/has-canvas.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Picture } from '../../../model/dataset.ts';
 import type { Found } from '../shared/array-content.ts';
-import { type Decoded, decodePng } from './png-bytes.ts';
+import { type Decoded, decodePng, textOf } from './png-bytes.ts';
 
 /** A picture is shrunk until it has at most this many pixels: each is a leaf of the tree. */
 const MAX_PIXELS = 40_000;
@@ -84,5 +84,7 @@ export async function readPicture(source: ByteSource): Promise<Found> {
   const { rgba, width, height } = decoded;
   const picture = shrinkPicture(rgba, width, height);
   const detailed = picture.shrunk === 1 ? undefined : shrinkPicture(rgba, width, height, MAX_DETAILED);
-  return { content: { kind: 'image', picture, detailed }, shape: [picture.height, picture.width] };
+  const points = textOf(bytes, 'Points')?.split(' ').map(Number) ?? null;
+  const sheet = { png: bytes, width, height, points };
+  return { content: { kind: 'image', picture, detailed, sheet }, shape: [picture.height, picture.width] };
 }

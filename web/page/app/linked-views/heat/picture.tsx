@@ -11,6 +11,7 @@ import { useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
 import { askRows, hasRows } from '../../view/asked-rows.ts';
 import type { PictureProps } from '../linked-view.ts';
+import { CellPictures } from './cell-pictures.tsx';
 import { BranchChoice, MatrixChoices } from './choices.tsx';
 import '../../styles/heat.css';
 import {
@@ -236,7 +237,7 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
         />
         <PointedCell at={said ?? { row: 0, column: 0 }} text={text || 'No cell is pointed out'} />
       </div>
-      <p class="heat-readout" aria-live="polite">
+      <p class="heat-readout" data-pictured={Boolean(finished.dataset.pictures)} aria-live="polite">
         {said === null ? (
           <span class="hint" data-screen-only>
             Point at a cell: the tree shows where its two classes meet.
@@ -245,6 +246,7 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
           <>
             <strong>{text}</strong>
             {said.row !== said.column && `. In the tree both meet in: ${titleOf(finished, jointOf(said))}`}
+            <CellPictures finished={finished} content={content.value} cell={said} />
             {isSame(said, picked.value) && canAsk && <PointsButton content={content.value} cell={said} />}
           </>
         )}

@@ -1,0 +1,40 @@
+import { useEffect } from 'preact/hooks';
+import { at } from '../../../../engine/base/arrays.ts';
+import type { Place } from '../../../drawing/heat/view.ts';
+import type { Finished } from '../../finished/finished.ts';
+import { cellOfPoint, PointPicture } from '../../parts/point-picture.tsx';
+import { predictionsOf } from '../../rows/kept-work.ts';
+import { classSet, pointsOf } from '../../rows/points.ts';
+import { useSession } from '../../session/context.ts';
+import type { HeatContent } from './content.ts';
+
+/** So many pictures stand for a cell. */
+const MOST_PICTURES = 8;
+
+/** Pictures of points behind a cell, where points have some. */
+export function CellPictures({ finished, content, cell }: { finished: Finished; content: HeatContent; cell: Place }) {
+  const session = useSession();
+  const { pictures } = finished.dataset;
+  const work = predictionsOf(session, finished);
+  useEffect(() => {
+    if (pictures) work.ask();
+  }, [work, pictures]);
+  const { found } = work.state.value;
+  if (!pictures || found === null || found.classes !== finished.result.classes.length) return null;
+  const { predictions, placeOf } = pointsOf(finished, found, []);
+  const { labels, predicted } = predictions;
+  const truths = classSet(finished, at(content.blocks.tops, cell.row));
+  const guesses = classSet(finished, at(content.blocks.tops, cell.column));
+  const shown: number[] = [];
+  for (let point = 0; point < predicted.length && shown.length < MOST_PICTURES; point++) {
+    const isHere = truths?.[labels?.[point] ?? -1] === 1 && guesses?.[at(predicted, point)] === 1;
+    if (isHere && cellOfPoint(pictures, placeOf(point)) !== undefined) shown.push(placeOf(point));
+  }
+  return (
+    <span class="cell-pictures">
+      {shown.map((place) => (
+        <PointPicture key={place} pictures={pictures} place={place} size={28} />
+      ))}
+    </span>
+  );
+}
