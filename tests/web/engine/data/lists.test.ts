@@ -20,6 +20,22 @@ const EXPECTED = {
   classes: 2,
 };
 
+describe('labels with their probabilities, as fastText prints them', () => {
+  it('are lists, in any number a line', async () => {
+    const text = '__label__cat 0.9 __label__dog 0.1\n__label__dog 1.00001\n';
+    const { names, ids, values } = await lists('p.txt', text);
+    expect([names, [...ids]]).toEqual([
+      ['cat', 'dog'],
+      [0, 1, 1, 0xffff],
+    ]);
+    expect([...(values ?? [])]).toEqual([Math.log(0.9), Math.log(0.1), 0, Number.NEGATIVE_INFINITY]);
+  });
+  it('and a text behind a label are none', async () => {
+    const { content } = await open('t.txt', '__label__cat it purrs\n__label__dog it barks\n__label__cat it sleeps\n');
+    expect(content.kind).not.toBe('lists');
+  });
+});
+
 describe('the best classes of each point', () => {
   it.each([
     ['pairs', '[["cat", -0.1], ["dog", -2.5]]\n[["dog", -0.25]]\n'],

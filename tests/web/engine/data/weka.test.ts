@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import { opened } from './animals.ts';
 import { failure } from './write.ts';
 
@@ -46,8 +47,22 @@ describe('predictions', () => {
       'x.csv',
       'inst#,actual,predicted,error,distribution\n1,1:cat,2:dog,+,0.3,*0.6,0.1\n2,3:fox,3:fox,,0.05,0.05,*0.9\n',
     ],
-    ['x.txt', ' inst#     actual  predicted error distribution\n     1      1:cat      2:dog   +   0.4,*0.6\n'],
-  ])('with values behind their last heading are refused by what they are: %s', async (name, text) => {
+    [
+      'x.txt',
+      ' inst#     actual  predicted error distribution\n     1      1:cat      2:dog   +   0.3,*0.6,0.1\n     2      3:fox      3:fox       0.05,0.05,*0.9\n',
+    ],
+  ])(
+    'have the values of all classes behind their last heading, by the numbers of the labels: %s',
+    async (name, text) => {
+      const { logits, labels } = assemble(assignRoles(await opened(name, text)));
+      expect(logits?.table.columnNames).toEqual(['cat', 'dog', 'fox']);
+      expect(labels && Array.from(labels.values, (c) => labels.names[c])).toEqual(['cat', 'fox']);
+    },
+  );
+  test.each([
+    ['x.csv', 'inst#,actual,predicted,error,distribution\n1,1:cat,2:dog,+,0.3,*0.6,0.1\n'],
+    ['x.txt', ' inst#     actual  predicted error distribution\n     1      1:cat      1:cat       *0.6,0.4\n'],
+  ])('with a class that is in no label are refused by what they are: %s', async (name, text) => {
     expect((await failure(() => opened(name, text))).message).toContain("the last heading is 'distribution'");
   });
 });

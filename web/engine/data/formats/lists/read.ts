@@ -54,6 +54,25 @@ export function labelsBesideLists(values: readonly unknown[], { content }: Found
 const cellOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+const LABEL = '__label__';
+
+/** The best classes of each line with their probabilities, as `predict-prob` of fastText prints them; null for other texts. */
+export function listsOfLabels(text: string): Found | null {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const words = lines.map((line) => line.trim().split(/\s+/));
+  const isList = (own: readonly string[]): boolean =>
+    own.length % 2 === 0 && own.every((word, i) => (i % 2 === 0 ? word.startsWith(LABEL) : isNumber(word)));
+  if (!words.every(isList)) return null;
+  const rows = words.map((own) =>
+    own.flatMap((word, i): Entry[] => {
+      // Rounding leaves 1.00001.
+      const share = Math.min(1, toNumber(own[i + 1] ?? ''));
+      return i % 2 === 0 && share > 0 ? [[word.slice(LABEL.length), Math.log(share)]] : [];
+    }),
+  );
+  return packLists(rows);
+}
+
 /** Lists of a table with one class a line; the lines of a point stand together. */
 export function listsOfRecords(
   columns: readonly (readonly string[])[],

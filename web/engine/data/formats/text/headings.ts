@@ -2,7 +2,7 @@
 
 import { DataError } from '../../../base/error.ts';
 import { mayBeNumber } from './numbers.ts';
-import { type Grid, isEmpty, type Row, usualWidth } from './parse.ts';
+import { filledLines, type Grid, isEmpty, parseRecords, type Row, usualWidth } from './parse.ts';
 
 /** Rows of numbers below the headings. */
 const MIN_ROWS = 2;
@@ -147,15 +147,41 @@ export function withoutTypes<G extends Grid>(grid: G): G {
   return { ...grid, rows: [{ ...names, cells }, ...rows], others: [...grid.others, ...said] };
 }
 
-/** @throws DataError for rows that have more values behind their last heading than it says */
-export function refuseDistribution(text: string): void {
-  const [first = ''] = text.trimStart().split(/\r?\n/, 1);
-  if (!/^inst#[\s,].*[\s,]distribution\s*$/.test(first)) return;
-  throw new DataError(
-    'several-values',
-    "the last heading is 'distribution', and behind it stands a value for each class without its name",
-    'Save the values with one column a class and its name above, or the predictions without their distribution.',
-  );
+/**
+ * Predictions of Weka with the values of all classes behind the last heading; null for other texts. Labels say the number of each class.
+ * @throws DataError where a class is in no label, or rows have another number of values
+ */
+export function gridOfDistributions(text: string): Grid | null {
+  const [heading, ...lines] = filledLines(text);
+  if (heading === undefined || !/^\s*inst#[\s,].*[\s,]distribution\s*$/.test(heading.text)) return null;
+  const isCsv = heading.text.includes(',');
+  const names = new Map<string, string>();
+  const rows = lines.map(({ text, line }) => {
+    const cells = isCsv ? (parseRecords(text, ',').rows[0] ?? []) : text.trim().split(/\s+/);
+    const labels = cells.slice(1, 3);
+    for (const label of labels) {
+      const [, number = '', name = '?'] = NUMBERED.exec(label) ?? [];
+      if (name !== '?') names.set(number, name.replace(/^'(.*)'$/, '$1'));
+    }
+    // The largest value has a star.
+    const values = isCsv ? cells.slice(4) : (cells.at(-1)?.split(',') ?? []);
+    return { labels, values: values.map((value) => value.replace('*', '')), line };
+  });
+  const size = rows[0]?.values.length ?? 0;
+  const classes = Array.from({ length: size }, (_, c) => names.get(String(c + 1)));
+  const isWhole = rows.every(({ values }) => values.length === size && values.every(mayBeNumber));
+  if (size < 2 || !isWhole || classes.includes(undefined)) {
+    throw new DataError(
+      'several-values',
+      "the last heading is 'distribution', and behind it stands a value for each class without its name",
+      'Save the values with one column a class and its name above, or the predictions without their distribution.',
+    );
+  }
+  const head = { cells: ['actual', 'predicted', ...classes.map((name) => `prob_${name}`)], line: heading.line };
+  return {
+    rows: [head, ...rows.map(({ labels, values, line }) => ({ cells: [...labels, ...values], line }))],
+    others: [],
+  };
 }
 
 const NUMBERED = /^(\d+):(.*)$/;

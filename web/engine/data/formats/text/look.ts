@@ -20,7 +20,13 @@ import {
   withoutOrnaments,
 } from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
-import { refuseDistribution, rowsOfSvmPredict, withOneHeading, withoutClassNumbers, withoutTypes } from './headings.ts';
+import {
+  gridOfDistributions,
+  rowsOfSvmPredict,
+  withOneHeading,
+  withoutClassNumbers,
+  withoutTypes,
+} from './headings.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withListedNames, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withDecimalPoints, withPlainNumbers } from './numbers.ts';
@@ -92,9 +98,10 @@ type Table = { readonly warnings: readonly Warning[] } & (
 /** The table of a text; null where there is none but the plain one. */
 function tableIn(said: string, extension: string): Table | null {
   refuseCode(said);
-  refuseDistribution(said);
   const triangle = squareOfTriangle(said);
   if (triangle !== null) return { rows: triangle.grid.rows, warnings: triangle.warnings };
+  const distributions = gridOfDistributions(said);
+  if (distributions !== null) return finished(distributions, ',');
   const predicted = rowsOfSvmPredict(said);
   if (predicted !== null) return { rows: predicted, warnings: [] };
   const text = withoutOrnaments(withoutNumbers(said));

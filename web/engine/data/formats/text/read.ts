@@ -8,6 +8,7 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
 import { readSquare, withSquare } from '../../content/square.ts';
+import { listsOfLabels } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
@@ -48,6 +49,10 @@ export async function readDelimited(source: ByteSource, extension: string, how: 
   const sample = await readSample(source);
   if (sample.value.trim() === '') {
     throw new DataError('empty', 'the file holds nothing but blanks', 'Open a file with data.', { file: source.name });
+  }
+  if (sample.value.startsWith('__label__') && source.size <= MAX_LIST_BYTES) {
+    const lists = listsOfLabels(sample.complete ? sample.value : (await readText(source, source.size)).value);
+    if (lists !== null) return alone(lists);
   }
   if (!isPlain(sample)) {
     const found = await lookAtText(source, sample, extension);
