@@ -1,7 +1,18 @@
 import { lazily } from '../../engine/base/once.ts';
 import { writeNpy } from '../../engine/data/formats/npy/write.ts';
 import { madeDownloads, type OfferedSample, type SampleFile } from './sample.ts';
-import { TOY_NAMES } from './toy-names.ts';
+
+const TOY_NAMES = [
+  { id: 'circles', title: 'Circles', description: '200 points on two circles around one centre.' },
+  {
+    id: 'moons',
+    title: 'Moons',
+    description: '400 points on two pairs of half circles that reach into each other.',
+  },
+  { id: 'blobs', title: 'Blobs', description: '200 points in three clouds, well apart.' },
+  { id: 'varied', title: 'Uneven blobs', description: '200 points in three clouds of different spread that touch.' },
+  { id: 'aniso', title: 'Stretched blobs', description: '200 points in three clouds that are long and slanted.' },
+] as const;
 
 type ToyName = (typeof TOY_NAMES)[number];
 type Kind = ToyName['id'];
