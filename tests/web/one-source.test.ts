@@ -15,7 +15,7 @@ it('the version of results is that of the package, the changelog and the citatio
 });
 
 describe('the colours of the page and of the drawing', () => {
-  const css = text('web/page/app/styles/tokens.css');
+  const css = text('web/page/app/styles/base.css');
   const tokens = (selector: string): Map<string, string> => {
     const body = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
     return new Map(Array.from(body.matchAll(/--([\w-]+): ([^;]+);/g), ([, name = '', value = '']) => [name, value]));

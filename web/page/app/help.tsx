@@ -1,4 +1,3 @@
-import './styles/glossary.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { PartTabs } from './controls/part-tabs.tsx';

@@ -1,4 +1,4 @@
-import './styles/late-parts.css';
+import './styles/late.css';
 
 /* Small parts that the first tree does not need, together: a file of its own for each would weigh more than they do. */
 

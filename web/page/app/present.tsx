@@ -1,4 +1,3 @@
-import './styles/present.css';
 import { useEffect } from 'preact/hooks';
 import { capitalised } from '../../engine/base/text.ts';
 import { countedLeaves, type Finished, titleOf } from './finished/finished.ts';

@@ -1,5 +1,3 @@
-import '../styles/panels.css';
-import '../styles/classes.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';

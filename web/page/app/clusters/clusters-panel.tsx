@@ -1,11 +1,12 @@
-import { at } from '../../../engine/base/arrays.ts';
-import '../styles/panels.css';
 import { useMemo } from 'preact/hooks';
+import { at } from '../../../engine/base/arrays.ts';
 import { type CutCurve, cutCurve } from '../../../engine/hierarchy/analysis/cut-curve.ts';
 import { suggestCuts } from '../../../engine/hierarchy/analysis/suggest-cut.ts';
+import { heightOfCut } from '../../../engine/hierarchy/cut.ts';
 import { isTree } from '../../../engine/hierarchy/walk.ts';
 import { heightsAreSteps } from '../../../engine/methods/index.ts';
 import { HiddenSteps } from '../controls/hidden-steps.tsx';
+import { curveOf, shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
@@ -16,9 +17,6 @@ import { ClusterTable } from './cluster-table.tsx';
 import { CutCurveChart } from './curve-chart.tsx';
 import { JoinsSection } from './joins-section.tsx';
 import { CUTS_ALL } from './standing-note.tsx';
-import '../styles/workbench.css';
-import { heightOfCut } from '../../../engine/hierarchy/cut.ts';
-import { curveOf, shapeOf } from '../finished/analysis.ts';
 
 /** The number of steps for dragging the height. */
 const STEPS = 1000;

@@ -1,5 +1,3 @@
-import '../styles/panels.css';
-import '../styles/decide.css';
 import { h } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { DEFAULT_SETTINGS, type Severity } from '../../../engine/decisions/types.ts';

@@ -1,4 +1,3 @@
-import '../styles/decide-point.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';

@@ -1,4 +1,3 @@
-import '../styles/panels.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';

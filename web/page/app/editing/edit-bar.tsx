@@ -1,4 +1,3 @@
-import '../styles/editing.css';
 import { counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Editing } from './use-edits.ts';

@@ -16,7 +16,6 @@ import { type ExportFormat, type ExportSection, type NamedBlob, writers } from '
 import { HAND_OUTS } from './lesson/hand-out.tsx';
 import { linksOf } from './links.ts';
 import { PaperDialog } from './paper/paper-dialog.tsx';
-import '../styles/print.css';
 
 /** A file that was written, and the result that is in it. */
 interface Written extends NamedBlob {

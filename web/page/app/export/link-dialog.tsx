@@ -1,4 +1,3 @@
-import '../styles/link-dialog.css';
 import { encode } from 'uqr';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';

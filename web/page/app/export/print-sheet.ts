@@ -1,4 +1,3 @@
-import '../styles/print.css';
 import { svgNode } from '../../drawing/element.ts';
 import { atOnce } from '../parts/at-once.ts';
 import { printing } from '../parts/theme.ts';

@@ -1,4 +1,3 @@
-import '../styles/glossary.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { openDialog, shownDialog } from '../parts/dialog.ts';

@@ -1,4 +1,3 @@
-import '../styles/lesson.css';
 import { useEffect } from 'preact/hooks';
 import { counted } from '../../../engine/base/text.ts';
 import { Modal } from '../parts/modal.tsx';

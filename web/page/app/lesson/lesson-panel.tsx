@@ -1,4 +1,3 @@
-import '../styles/lesson.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { counted } from '../../../engine/base/text.ts';
 import type { Lesson, Part } from '../../lessons/lesson.ts';

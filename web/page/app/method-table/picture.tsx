@@ -1,4 +1,3 @@
-import '../styles/method-table.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';

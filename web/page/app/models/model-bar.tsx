@@ -9,7 +9,6 @@ import { percent } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Model, SessionModels } from '../session/models.ts';
 import type { Session } from '../session/session.ts';
-import '../styles/models.css';
 
 /** More models than this stand in a list that opens. */
 const IN_A_ROW = 5;

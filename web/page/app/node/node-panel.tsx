@@ -1,4 +1,3 @@
-import '../styles/panels.css';
 import { useMemo } from 'preact/hooks';
 import { capitalised } from '../../../engine/base/text.ts';
 import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts';

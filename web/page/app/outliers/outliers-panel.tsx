@@ -1,4 +1,3 @@
-import '../styles/panels.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { capitalised } from '../../../engine/base/text.ts';
@@ -10,11 +9,13 @@ import {
   outlierReport,
   verdictOf,
 } from '../../../engine/hierarchy/analysis/outlier-report.ts';
+import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { HiddenSteps } from '../controls/hidden-steps.tsx';
 import { Select } from '../controls/select.tsx';
+import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { csvTable, saveCsv } from '../parts/download.ts';
 import { count, counted, percent, range, someNames, three } from '../parts/format.ts';
@@ -24,9 +25,6 @@ import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
 import { chosenGrouping, hypernymsOf } from '../view/chosen-groups.ts';
-import '../styles/workbench.css';
-import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts';
-import { shapeOf } from '../finished/analysis.ts';
 
 const NO_OUTLIERS = 'The tree is made with them: where a class stands in it means nothing, so no outliers are listed.';
 

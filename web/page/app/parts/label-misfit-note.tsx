@@ -1,6 +1,5 @@
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import '../styles/label-misfit-note.css';
 
 interface LabelMisfitNoteProps {
   readonly result: Pick<Result, 'warnings'>;

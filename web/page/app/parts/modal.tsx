@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { closeDialog, shownDialog } from './dialog.ts';
 import { focusQuietly } from './focus.ts';
-import '../styles/dialogs.css';
 
 interface ModalProps {
   readonly labelledBy: string;

@@ -1,26 +1,23 @@
-import '../styles/panels.css';
+import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { at } from '../../../engine/base/arrays.ts';
 import { labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { isTie } from '../../../engine/model/result.ts';
 import { type Finished, mergeOf, titleOf } from '../finished/finished.ts';
 import { firstMade, madeBy, stepCount, stepWord } from '../finished/steps.ts';
-import { count } from '../parts/format.ts';
+import { WithTerms } from '../glossary/word-list.tsx';
+import { count, percent, percentAtLeast, three } from '../parts/format.ts';
+import { hovering } from '../parts/hover.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
+import { useSize } from '../parts/use-size.ts';
+import { rowWindow } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { type MethodPanel, useMethodPanel } from './method-panel.ts';
 import { type Compared, plain, withoutLater } from './question.ts';
 import { Questions } from './questions.tsx';
+import { NodeName } from './ranking.tsx';
 import { revealOf } from './reveal.ts';
 import { ABOUT_STEPS, aboutMargins, orderOfSteps, PlayButton, StepBar, usePlaying } from './step-bar.tsx';
-import '../styles/workbench.css';
-import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
-import { at } from '../../../engine/base/arrays.ts';
-import { isTie } from '../../../engine/model/result.ts';
-import { WithTerms } from '../glossary/word-list.tsx';
-import { percent, percentAtLeast, three } from '../parts/format.ts';
-import { hovering } from '../parts/hover.ts';
-import { useSize } from '../parts/use-size.ts';
-import { rowWindow } from '../parts/virtual-table.tsx';
-import { NodeName } from './ranking.tsx';
 
 interface SplitsProps {
   readonly finished: Finished;

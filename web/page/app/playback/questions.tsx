@@ -1,4 +1,3 @@
-import '../styles/playback.css';
 import type { Finished } from '../finished/finished.ts';
 import { WithTerms } from '../glossary/word-list.tsx';
 import { count, counted } from '../parts/format.ts';

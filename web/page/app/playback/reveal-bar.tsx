@@ -1,4 +1,3 @@
-import '../styles/reveal.css';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Result } from '../../../engine/model/result.ts';

@@ -1,4 +1,3 @@
-import '../styles/panels.css';
 import { useState } from 'preact/hooks';
 import { lazily } from '../../../engine/base/once.ts';
 import { VERSION } from '../../../engine/base/version.ts';

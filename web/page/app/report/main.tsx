@@ -1,3 +1,6 @@
+import '../styles/index.css';
+import '../styles/late.css';
+import '../styles/report.css';
 import { render } from 'preact';
 import type { Engine } from '../../../engine/workers/engine.ts';
 import { METHOD_PANELS } from '../../panels/index.ts';
@@ -15,18 +18,6 @@ import { loadLayouts } from '../view/loaded-layouts.ts';
 import { loadMeasures } from '../view/loaded-measures.ts';
 import { SESSION, WORDS } from './embedded.ts';
 import { type Opened, openReport, Report } from './report.tsx';
-import '../styles/tokens.css';
-import '../styles/base.css';
-import '../styles/controls.css';
-import '../styles/columns.css';
-import '../styles/finding.css';
-import '../styles/tree.css';
-import '../styles/tree-choices.css';
-import '../styles/standing.css';
-import '../styles/details.css';
-import '../styles/late-parts.css';
-import '../styles/narrow.css';
-import '../styles/report.css';
 
 /** Does what was asked for with the next frame as soon as the work is done: printing does not wait for a frame. */
 function withItsFrames(work: () => void): void {

@@ -1,4 +1,3 @@
-import '../styles/growing.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { GrowingTree } from '../../../engine/model/run.ts';

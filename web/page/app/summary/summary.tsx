@@ -1,4 +1,3 @@
-import '../styles/summary.css';
 import { batch } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { accuracyOf, type ConfusionCounts, pointsOf } from '../../../engine/decisions/per-class/counts.ts';

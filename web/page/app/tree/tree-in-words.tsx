@@ -1,7 +1,5 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { useSession } from '../session/context.ts';
-import '../styles/workbench.css';
 import { at } from '../../../engine/base/arrays.ts';
 import { type CutCurve, cutCurve } from '../../../engine/hierarchy/analysis/cut-curve.ts';
 import { type Clusters, cutHierarchy } from '../../../engine/hierarchy/cut.ts';
@@ -14,6 +12,7 @@ import { countedLeaves, type Finished, titleOf } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';
 import { stabilityWords } from '../finished/stability-words.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
+import { useSession } from '../session/context.ts';
 
 /** At most so many branches are named, and so many names in each. */
 const MAX_BRANCHES = 12;

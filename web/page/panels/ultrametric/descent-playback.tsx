@@ -1,7 +1,3 @@
-import '../../app/styles/panels.css';
-import '../../app/styles/playback.css';
-import '../../app/styles/points.css';
-import '../../app/styles/workbench.css';
 import type { Descent } from '../../../engine/methods/ultrametric/descent.ts';
 import { ultrametricFindings } from '../../../engine/methods/ultrametric/findings.ts';
 import {

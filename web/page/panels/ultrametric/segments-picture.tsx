@@ -1,4 +1,3 @@
-import '../../app/styles/points.css';
 import { type Signal, useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { at as entry } from '../../../engine/base/arrays.ts';

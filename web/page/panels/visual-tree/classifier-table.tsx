@@ -1,4 +1,3 @@
-import '../../app/styles/panels.css';
 import { visualTreeFindings } from '../../../engine/methods/visual-tree/findings.ts';
 import { counted, percent, three } from '../../app/parts/format.ts';
 import type { Finished } from '../shared/kit.ts';

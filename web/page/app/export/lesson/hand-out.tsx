@@ -1,17 +1,15 @@
-import '../../styles/print.css';
 import { type ComponentType, render } from 'preact';
+import { counted } from '../../../../engine/base/text.ts';
 import { VERSION } from '../../../../engine/base/version.ts';
 import { answersText } from '../../../lessons/answers-text.ts';
 import type { Lesson, Prediction, Prose } from '../../../lessons/lesson.ts';
+import { plainText } from '../../../lessons/plain-text.ts';
+import { LessonProse } from '../../lesson/prose.tsx';
 import { lessonStateOf } from '../../lesson/state.ts';
 import { download } from '../../parts/download.ts';
 import type { Session } from '../../session/session.ts';
 import { factsOfLesson, type PartFacts } from './facts.ts';
 import { type DataFigure, dataFigure, Figure } from './figure.tsx';
-import '../../styles/lesson-sheet.css';
-import { counted } from '../../../../engine/base/text.ts';
-import { plainText } from '../../../lessons/plain-text.ts';
-import { LessonProse } from '../../lesson/prose.tsx';
 
 /* A lesson on paper, and what was answered as a text. */
 

@@ -1,6 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import '../../styles/paper.css';
 import { FONTS, type Ground, type Paper, USUAL_PAPER, WIDTHS } from '../../../drawing/paper/paper.ts';
 import type { PaperFigure } from '../../../drawing/paper/paper-figure.ts';
 import type { Finished } from '../../finished/finished.ts';

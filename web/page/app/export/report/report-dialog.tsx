@@ -1,4 +1,3 @@
-import '../../styles/report-dialog.css';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { lazily } from '../../../../engine/base/once.ts';

@@ -1,6 +1,3 @@
-import '../../styles/panels.css';
-import '../../styles/comparison.css';
-import '../../styles/changes.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { remembered } from '../../../../engine/base/once.ts';

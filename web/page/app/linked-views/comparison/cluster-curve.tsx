@@ -2,7 +2,6 @@ import { at, extremes } from '../../../../engine/base/arrays.ts';
 import { clusterExcess } from '../../../../engine/methods/shared/comparison/cluster-excess.ts';
 import type { Comparison } from '../../../../engine/methods/shared/comparison/comparison.ts';
 import { count, range, three } from '../../parts/format.ts';
-import '../../styles/workbench.css';
 
 /** Whole numbers one after the other. */
 interface Run {

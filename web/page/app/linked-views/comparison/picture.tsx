@@ -1,10 +1,19 @@
-import '../../styles/panels.css';
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { capitalised } from '../../../../engine/base/text.ts';
 import { LEAF_WORDS, type LeafKind } from '../../../../engine/hierarchy/names.ts';
+import type { ComparedTrees, Comparison } from '../../../../engine/methods/shared/comparison/comparison.ts';
+import { COMPARISON_MEASURES } from '../../../../engine/methods/shared/comparison/comparison-measures.ts';
 import { treeOf } from '../../../../engine/methods/shared/tree-of-result.ts';
+import type { NamedHierarchy } from '../../../../engine/model/named-hierarchy.ts';
+import { MeasureHead, MeasureRow } from '../../controls/measure-table.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { type Finished, leafKind, leafWord } from '../../finished/finished.ts';
+import { resultTitle } from '../../finished/past-results.ts';
+import { onPlainKey } from '../../parts/focus.ts';
 import { counted } from '../../parts/format.ts';
+import { type Problem, problemOf } from '../../parts/problem.ts';
+import { useSize } from '../../parts/use-size.ts';
 import {
   type Comparable,
   type ComparableTree,
@@ -18,17 +27,6 @@ import type { Model } from '../../session/models.ts';
 import type { Session } from '../../session/session.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { otherModels, useResultOfModel } from '../other-model.ts';
-import '../../styles/comparison.css';
-import { type Signal, useSignal } from '@preact/signals';
-import { capitalised } from '../../../../engine/base/text.ts';
-import type { ComparedTrees, Comparison } from '../../../../engine/methods/shared/comparison/comparison.ts';
-import { COMPARISON_MEASURES } from '../../../../engine/methods/shared/comparison/comparison-measures.ts';
-import type { NamedHierarchy } from '../../../../engine/model/named-hierarchy.ts';
-import { MeasureHead, MeasureRow } from '../../controls/measure-table.tsx';
-import { resultTitle } from '../../finished/past-results.ts';
-import { onPlainKey } from '../../parts/focus.ts';
-import { type Problem, problemOf } from '../../parts/problem.ts';
-import { useSize } from '../../parts/use-size.ts';
 import { ClusterCurve } from './cluster-curve.tsx';
 import { leafText, useTanglegram } from './use-tanglegram.ts';
 

@@ -1,7 +1,3 @@
-import '../../styles/panels.css';
-import '../../styles/comparison.css';
-import '../../styles/changes.css';
-import '../../styles/consensus.css';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';

@@ -1,17 +1,16 @@
+import { useSignal } from '@preact/signals';
+import { h } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { CostsSoFar } from '../../../../engine/model/run.ts';
+import { curveOf, type Series } from '../../../drawing/curve.ts';
 import { placeIn } from '../../../drawing/enlarged.ts';
+import { count, three } from '../../parts/format.ts';
+import { drawingTheme } from '../../parts/theme.ts';
+import { useSize } from '../../parts/use-size.ts';
 import { goToIterate } from '../../playback/iterates.ts';
 import { useSession } from '../../session/context.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { bestOf, seriesOf, seriesOfRun } from './history-series.ts';
-import '../../styles/points.css';
-import { useSignal } from '@preact/signals';
-import { h } from 'preact';
-import { useRef } from 'preact/hooks';
-import { curveOf, type Series } from '../../../drawing/curve.ts';
-import { count, three } from '../../parts/format.ts';
-import { drawingTheme } from '../../parts/theme.ts';
-import { useSize } from '../../parts/use-size.ts';
 
 interface ChartProps {
   readonly series: readonly Series[];

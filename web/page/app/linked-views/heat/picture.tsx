@@ -1,19 +1,5 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
-import { areOfPairs, type ConfusionTable } from '../../../drawing/heat/matrix.ts';
-import type { Place } from '../../../drawing/heat/view.ts';
-import { CellInput } from '../../editing/cell-input.tsx';
-import { EditBar } from '../../editing/edit-bar.tsx';
-import { type Finished, titleOf } from '../../finished/finished.ts';
-import { onPlainKey } from '../../parts/focus.ts';
-import { LabelMisfitNote } from '../../parts/label-misfit-note.tsx';
-import { useSize } from '../../parts/use-size.ts';
-import { useSession } from '../../session/context.ts';
-import { askRows, hasRows } from '../../view/asked-rows.ts';
-import type { PictureProps } from '../linked-view.ts';
-import { CellPictures } from './cell-pictures.tsx';
-import { BranchChoice, MatrixChoices } from './choices.tsx';
-import '../../styles/heat.css';
 import {
   cssOf,
   firstShare,
@@ -22,12 +8,24 @@ import {
   type ValueRange,
   valueAtShare,
 } from '../../../drawing/heat/colours.ts';
+import { areOfPairs, type ConfusionTable } from '../../../drawing/heat/matrix.ts';
+import type { Place } from '../../../drawing/heat/view.ts';
 import { Standing } from '../../controls/standing.tsx';
+import { CellInput } from '../../editing/cell-input.tsx';
+import { EditBar } from '../../editing/edit-bar.tsx';
 import { matrixTableOf } from '../../finished/confusion-table.ts';
+import { type Finished, titleOf } from '../../finished/finished.ts';
+import { onPlainKey } from '../../parts/focus.ts';
+import { LabelMisfitNote } from '../../parts/label-misfit-note.tsx';
 import { drawingTheme } from '../../parts/theme.ts';
+import { useSize } from '../../parts/use-size.ts';
+import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
+import { askRows, hasRows } from '../../view/asked-rows.ts';
+import type { PictureProps } from '../linked-view.ts';
 import { useResultOfModel } from '../other-model.ts';
-import { readChoice } from './choices.tsx';
+import { CellPictures } from './cell-pictures.tsx';
+import { BranchChoice, MatrixChoices, readChoice } from './choices.tsx';
 import type { HeatContent } from './content.ts';
 import { modelToSubtract, type Subtracted, subtractedFrom } from './subtracted.ts';
 import { type CellEditing, useCellEditing } from './use-cell-editing.ts';

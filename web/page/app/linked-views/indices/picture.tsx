@@ -1,4 +1,3 @@
-import '../../styles/panels.css';
 import { useSignal } from '@preact/signals';
 import { extent, maxIndex, minIndex } from 'd3-array';
 import { scaleLinear } from 'd3-scale';

@@ -1,4 +1,3 @@
-import '../../styles/panes.css';
 import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
 import { runKey, usualRuns } from '../../../../engine/decisions/method-table/usual-runs.ts';

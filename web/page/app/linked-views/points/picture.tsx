@@ -1,11 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
+import type { PointPlane } from '../../../../engine/model/result.ts';
 import { dotsPerPixel, placeIn } from '../../../drawing/enlarged.ts';
 import { showsPainting } from '../../../drawing/paint-context.ts';
 import { type Plane, paintScatter, planeOf, pointAt, scatterOf } from '../../../drawing/scatter.ts';
-import '../../styles/points.css';
-import type { PointPlane } from '../../../../engine/model/result.ts';
 import { planeCoordinates } from '../../finished/finished.ts';
 import { counted, percent } from '../../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
