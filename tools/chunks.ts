@@ -70,6 +70,8 @@ export const CHUNKS = [
     debugName: 'address',
     priority: 2,
   },
+  // Lessons have the looks of what comes late, and nothing else of it.
+  { name: 'late-styles', test: (id: string) => id.endsWith('/styles/late.css'), priority: 3 },
   { name: 'lessons', test: (id: string) => LESSONS.test(id), priority: 2 },
   { name: 'readers', test: (id: string) => READERS.test(id) && !ALONE.test(id), priority: 2 },
   {
