@@ -4,12 +4,11 @@ import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.
 import type { LabelErrors } from '../../../../web/engine/decisions/points/types.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
 import type { Finished } from '../../../../web/page/app/finished/finished.ts';
+import { csvParts } from '../../../../web/page/app/parts/download.ts';
 import { labelErrorsOf, predictionsOf } from '../../../../web/page/app/rows/kept-work.ts';
-import { labelCsvColumns } from '../../../../web/page/app/rows/labels-table.tsx';
 import { wantedPoints } from '../../../../web/page/app/rows/picture.tsx';
-import { furtherColumns } from '../../../../web/page/app/rows/point-columns.ts';
+import { furtherColumns, pointFields, suspectFields } from '../../../../web/page/app/rows/point-columns.ts';
 import { classSet, type Points, pointsOf } from '../../../../web/page/app/rows/points.ts';
-import { pointsCsv, pointsCsvColumns } from '../../../../web/page/app/rows/points-csv.ts';
 import { findInPoints } from '../../../../web/page/app/rows/points-list.tsx';
 import { suspectsOf } from '../../../../web/page/app/rows/suspects.ts';
 import { probability } from '../../../../web/page/app/rows/words.ts';
@@ -149,7 +148,7 @@ describe('of a dropped table', () => {
 
   test('the file that is saved has what is shown, in its order, and all digits', async () => {
     const { points } = await shown([text('predictions.csv', table)]);
-    const lines = pointsCsv(points, [23, 0], pointsCsvColumns(points)).join('').trimEnd().split('\n');
+    const lines = csvParts(pointFields(points), [23, 0]).join('').trimEnd().split('\n');
     const { confidence, margin, ofLabel } = points.predictions;
     expect(lines).toEqual([
       'row,true,predicted,confidence,margin,probability_of_true,image_id,sentence,source',
@@ -177,7 +176,7 @@ test('a table of predictions without probabilities: its rows, also behind a cell
   const leaf = (name: string) => finished.result.hierarchy.classOf.indexOf(finished.result.classes.indexOf(name));
   const behind = inCell(finished, points, leaf('cat'), leaf('dog')).map(points.rowOf);
   expect(behind).toEqual(rows.filter((row) => named('truth')[row] === 'cat' && said[row] === 'dog'));
-  const lines = pointsCsv(points, [0], pointsCsvColumns(points)).join('');
+  const lines = csvParts(pointFields(points), [0]).join('');
   expect(lines).toBe(`row,true,predicted,image_id,source\n0,cat,${said[0]},img_0.jpg,web\n`);
 });
 
@@ -200,7 +199,7 @@ test('a suspected label stands with its row, what is suggested, and whether both
   const kind = finished.groupings.find(({ name }) => name === 'kind') ?? null;
   const suspects = suspectsOf(finished, points, await found, kind);
   expect(Array.from(suspects.errors.points, points.rowOf)).toEqual([11]);
-  const lines = pointsCsv(points, suspects.errors.points, labelCsvColumns(suspects, kind));
+  const lines = csvParts(suspectFields(points, suspects, kind), suspects.errors.points);
   const [head, line = ''] = lines.join('').split('\n');
   expect(head).toBe('row,label,suggested,probability_of_label,normalised_margin,within_kind,image_id');
   const [row, label, suggested, own, margin, within, id] = line.split(',');

@@ -3,21 +3,20 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { intervalOf, type Pair } from '../../../engine/decisions/per-class/pairs.ts';
 import type { Finished } from '../finished/finished.ts';
-import { saveCsv } from '../parts/download.ts';
 import { count, percent, three, UNDEFINED } from '../parts/format.ts';
-import { type Sort, sortedPlaces, VirtualTable } from '../parts/virtual-table.tsx';
-import { useSession } from '../session/context.ts';
-import { askRows, hasRows } from '../view/asked-rows.ts';
-import { leadTo } from '../view/lead-to.ts';
 import {
   countColumn,
   definedColumns,
-  type FileColumn,
   pointsText,
+  SaveTable,
   shareColumn,
-  tableCsv,
+  type TableColumn,
   textColumn,
-} from './columns.ts';
+} from '../parts/table-view.tsx';
+import { type Sort, VirtualTable } from '../parts/virtual-table.tsx';
+import { useSession } from '../session/context.ts';
+import { askRows, hasRows } from '../view/asked-rows.ts';
+import { leadTo } from '../view/lead-to.ts';
 import type { Units } from './units.ts';
 
 interface PairTableProps {
@@ -76,7 +75,7 @@ export function PairTable({ finished, units, query }: PairTableProps) {
         ) : (
           <Chosen finished={finished} units={units} pair={at(pairs, chosen)} />
         )}
-        <SaveTable finished={finished} columns={columns} rows={rows} sort={sort.value} name={`pairs-of-${kind}`} />
+        <SaveTable result={finished.result} columns={columns} rows={rows} sort={sort} name={`pairs-of-${kind}`} />
       </div>
     </>
   );
@@ -122,26 +121,26 @@ function intervalText(interval: readonly [number, number] | null): string {
 }
 
 /** The columns of the table of confused pairs: a row is the place of one among the pairs. */
-function pairColumns({ kind, names, counts, joins }: Units, pairs: readonly Pair[]): readonly FileColumn[] {
+function pairColumns({ kind, names, counts, joins }: Units, pairs: readonly Pair[]): readonly TableColumn<number>[] {
   const of = (row: number): Pair => at(pairs, row);
   const [one, many] = kind === 'classes' ? (['class', 'classes'] as const) : (['group', 'groups'] as const);
   const hasPoints = counts?.areShares === false;
   const interval = (row: number): readonly [number, number] | null =>
     counts === null ? null : intervalOf(of(row), counts);
-  const name = textColumn(
+  const name = textColumn<number>(
     {
       key: one,
       title: 'Pair',
       hint: `two ${many}; the first is more often taken for the second than the other way round`,
+      width: kind === 'classes' ? 21 : 34,
     },
     (row) => pairName({ names }, of(row)),
-    kind === 'classes' ? 21 : 34,
   );
-  const share = shareColumn(
+  const share = shareColumn<number>(
     { key: 'share', title: 'Share', hint: `the share of the points of both that are taken for the other ${one}` },
     (row) => of(row).share,
   );
-  const height = shareColumn(
+  const height = shareColumn<number>(
     {
       key: 'joined_at',
       title: 'Joined at',
@@ -149,12 +148,12 @@ function pairColumns({ kind, names, counts, joins }: Units, pairs: readonly Pair
     },
     (row) => of(row).height,
   );
-  const columns: FileColumn[] = [
+  const columns: TableColumn<number>[] = [
     {
       ...name,
       file: [
-        { key: `${one}_a`, written: (row) => at(names, of(row).a) },
-        { key: `${one}_b`, written: (row) => at(names, of(row).b) },
+        [`${one}_a`, (row) => at(names, of(row).a)],
+        [`${one}_b`, (row) => at(names, of(row).b)],
       ],
     },
     countColumn(
@@ -174,8 +173,8 @@ function pairColumns({ kind, names, counts, joins }: Units, pairs: readonly Pair
       value: (row) => interval(row)?.[0] ?? null,
       text: (row) => intervalText(interval(row)),
       file: [
-        { key: 'share_from', written: (row) => interval(row)?.[0] ?? null },
-        { key: 'share_to', written: (row) => interval(row)?.[1] ?? null },
+        ['share_from', (row) => interval(row)?.[0] ?? null],
+        ['share_to', (row) => interval(row)?.[1] ?? null],
       ],
     },
     { ...height, first: 'descending', text: (row) => three(of(row).height) },
@@ -194,7 +193,7 @@ function pairColumns({ kind, names, counts, joins }: Units, pairs: readonly Pair
       width: 12,
       value: (row) => (of(row).isFar ? of(row).share : null),
       text: (row) => (of(row).isFar ? 'far apart' : ''),
-      file: [{ key: 'far_apart', written: (row) => (of(row).isFar ? 'yes' : 'no') }],
+      file: [['far_apart', (row) => (of(row).isFar ? 'yes' : 'no')]],
     },
   ];
   return definedColumns(columns, pairs.length);
@@ -217,28 +216,6 @@ function pairSentence({ kind, names, counts, joins }: Units, pair: Pair): string
       ? ''
       : ` The smallest group with both has ${count(classes)} of ${count(joins.classes.at(-1) ?? 0)} classes${isFar ? `: they are far apart in the tree and often confused, more than ${kind} that are each other’s nearest` : ''}.`;
   return `${often}.${where}`;
-}
-
-interface SaveTableProps {
-  readonly finished: Finished;
-  readonly columns: readonly FileColumn[];
-  readonly rows: Uint32Array;
-  readonly sort: Sort | null;
-  /** The kind of the rows, for the name of the file. */
-  readonly name: string;
-}
-
-/** The table as a file: the rows that are shown, as they are sorted. */
-export function SaveTable({ finished, columns, rows, sort, name }: SaveTableProps) {
-  const save = (): void => {
-    const sorted = sortedPlaces(rows, columns, sort).map((place) => at(rows, place));
-    saveCsv(finished.result, name, [tableCsv(columns, sorted)]);
-  };
-  return (
-    <button type="button" class="text-button" data-screen-only onClick={save}>
-      Save as CSV
-    </button>
-  );
 }
 
 /** True for a node of the tree that is within another one, as drawn. */

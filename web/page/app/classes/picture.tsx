@@ -8,14 +8,22 @@ import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { someNames, UNDEFINED } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
+import {
+  countColumn,
+  definedColumns,
+  pointsText,
+  SaveTable,
+  shareColumn,
+  type TableColumn,
+  textColumn,
+} from '../parts/table-view.tsx';
 import type { Sort } from '../parts/virtual-table.tsx';
 import { VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
 import { leadTo } from '../view/lead-to.ts';
-import { countColumn, definedColumns, type FileColumn, pointsText, shareColumn, textColumn } from './columns.ts';
 import { type Looked, readLooked, TABS, type Tab, writeLooked } from './looked.ts';
-import { isWithin, PairTable, placeIn, SaveTable, shownRows, unitOf } from './pair-table.tsx';
+import { isWithin, PairTable, placeIn, shownRows, unitOf } from './pair-table.tsx';
 import { classUnits, groupUnits, type Units } from './units.ts';
 
 const HINTS = {
@@ -40,16 +48,11 @@ const HINTS = {
 } as const;
 
 /** The columns of the table of classes, or of groups: a row is the number of one. */
-function classColumns(units: Units): readonly FileColumn[] {
+function classColumns(units: Units): readonly TableColumn<number>[] {
   const { kind, names, sizes, scores, predicted, firmness } = units;
   const hints = HINTS[kind];
-  const columns = [
-    textColumn(
-      kind === 'classes' ? { key: 'class', title: 'Class' } : { key: 'group', title: 'Group' },
-      (row) => at(names, row),
-      15,
-    ),
-  ];
+  const name = kind === 'classes' ? { key: 'class', title: 'Class' } : { key: 'group', title: 'Group' };
+  const columns: TableColumn<number>[] = [textColumn({ ...name, width: 15 }, (row) => at(names, row))];
   if (kind === 'groups') columns.push(countColumn({ key: 'classes', title: 'Classes' }, (row) => at(sizes, row)));
   if (scores !== null) {
     const of = (row: number): Scores => at(scores, row);
@@ -85,25 +88,25 @@ function confused(
   about: { readonly key: string; readonly title: string; readonly hint: string },
   { names, counts }: Units,
   of: (row: number) => Confused | null,
-): FileColumn {
+): TableColumn<number> {
   const nameOf = (row: number): string | null => {
     const found = of(row);
     return found === null ? null : at(names, found.other);
   };
   const pointsOf = (row: number): number | null => (counts?.areShares === false ? (of(row)?.count ?? null) : null);
-  const column = textColumn(about, nameOf, 22);
+  const column = textColumn({ ...about, width: 22 }, nameOf);
   return {
     ...column,
     text(row) {
       const [name, many] = [nameOf(row), pointsOf(row)];
       return name === null ? UNDEFINED : many === null ? name : `${name} (${pointsText(many)})`;
     },
-    file: [...column.file, { key: `${about.key}_points`, written: pointsOf }],
+    file: [...column.file, [`${about.key}_points`, pointsOf]],
   };
 }
 
 /** The neighbour that the tree joins first with each. */
-function nearest({ kind, names, joins }: Units): FileColumn {
+function nearest({ kind, names, joins }: Units): TableColumn<number> {
   const beside = names.map((_, row) => {
     const node = joins.nearest(row);
     return node === null ? [] : Array.from(names.keys()).filter((other) => other !== row && joins.isUnder(other, node));
@@ -111,7 +114,7 @@ function nearest({ kind, names, joins }: Units): FileColumn {
   const text = (row: number): string | null =>
     at(beside, row).length === 0 ? null : someNames(names, at(beside, row), 1);
   const hint = `the ${kind} that the tree joins first with it`;
-  return textColumn({ key: 'nearest_in_tree', title: 'Nearest in the tree', hint }, text, 22);
+  return textColumn({ key: 'nearest_in_tree', title: 'Nearest in the tree', hint, width: 22 }, text);
 }
 
 interface ClassTableProps {
@@ -161,7 +164,7 @@ function ClassTable({ finished, units, query }: ClassTableProps) {
         ) : (
           <Chosen finished={finished} units={units} row={chosen} />
         )}
-        <SaveTable finished={finished} columns={columns} rows={rows} sort={sort.value} name={kind} />
+        <SaveTable result={finished.result} columns={columns} rows={rows} sort={sort} name={kind} />
       </div>
     </>
   );

@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Confused, Scores } from '../../../engine/decisions/per-class/scores.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
-import { pointsText } from '../classes/columns.ts';
 import type { Finished } from '../finished/finished.ts';
 import { scoresOfNode } from '../finished/per-class.ts';
 import { percent } from '../parts/format.ts';
+import { pointsText } from '../parts/table-view.tsx';
 import { NodeLink } from './node-link.tsx';
 
 const HINTS = {

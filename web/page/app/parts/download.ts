@@ -1,3 +1,4 @@
+import { at } from '../../../engine/base/arrays.ts';
 import { csvField } from '../../../engine/hierarchy/csv.ts';
 import type { Result } from '../../../engine/model/result.ts';
 
@@ -6,9 +7,30 @@ export type CsvValue = string | number | null | undefined;
 
 const field = (value: CsvValue): string => (typeof value === 'string' ? csvField(value) : String(value ?? ''));
 
+const line = (values: readonly CsvValue[]): string => `${values.map(field).join(',')}\n`;
+
 /** A table as CSV: its heads, then one line a row. */
 export function csvTable(heads: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
-  return [heads, ...rows].map((values) => `${values.map(field).join(',')}\n`).join('');
+  return [heads, ...rows].map(line).join('');
+}
+
+/** A field of a file: its head, and its value in a row. */
+export type CsvField<Row> = readonly [head: string, value: (row: Row) => CsvValue];
+
+/** Rows that are put together at a time: one text of a million lines would be too long for some browsers. */
+const TOGETHER = 10_000;
+
+/** Rows as CSV, in parts. */
+export function csvParts<Row>(fields: readonly CsvField<Row>[], rows: ArrayLike<Row>): string[] {
+  const parts = [line(fields.map(([head]) => head))];
+  for (let first = 0; first < rows.length; first += TOGETHER) {
+    const lines = Array.from({ length: Math.min(TOGETHER, rows.length - first) }, (_, i) => {
+      const row = at(rows, first + i);
+      return line(fields.map(([, value]) => value(row)));
+    });
+    parts.push(lines.join(''));
+  }
+  return parts;
 }
 
 /** Hands a table of a result to the browser's downloads. */

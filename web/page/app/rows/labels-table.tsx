@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { LabelErrors } from '../../../engine/decisions/points/types.ts';
-import { csvField } from '../../../engine/hierarchy/csv.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { Select } from '../controls/select.tsx';
 import { Standing } from '../controls/standing.tsx';
@@ -10,27 +9,12 @@ import { count, counted, percent } from '../parts/format.ts';
 import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { labelErrorsOf } from './kept-work.ts';
-import { suspectColumns } from './point-columns.ts';
+import { suspectColumns, suspectFields } from './point-columns.ts';
 import type { Points } from './points.ts';
 import { classSet } from './points.ts';
-import type { CsvColumn } from './points-csv.ts';
 import { PointsList } from './points-list.tsx';
-import { type Suspects, suspectsOf } from './suspects.ts';
+import { suspectsOf } from './suspects.ts';
 import { useAsked } from './use-asked.ts';
-
-/** Of suspected labels: the label, the class that is suggested, and how clear it is. */
-export function labelCsvColumns(suspects: Suspects, grouping: Grouping | null): CsvColumn[] {
-  const { labelNameOf, suggestedNameOf, ofLabel, margin, isWithin } = suspects;
-  return [
-    { heading: 'label', at: (point) => csvField(labelNameOf(point)) },
-    { heading: 'suggested', at: (point) => csvField(suggestedNameOf(point)) },
-    { heading: 'probability_of_label', at: (point) => String(ofLabel(point)) },
-    { heading: 'normalised_margin', at: (point) => String(margin(point)) },
-    ...(grouping === null
-      ? []
-      : [{ heading: `within_${grouping.name}`, at: (point: number) => String(isWithin(point) ?? '') }]),
-  ];
-}
 
 interface LabelsProps {
   readonly finished: Finished;
@@ -90,7 +74,7 @@ function Suspected({ finished, points, errors }: LabelsProps & { readonly errors
     });
   }, [finished, points, errors, suspects, truth, predicted, either, isWithin]);
   const columns = useMemo(() => suspectColumns(points, suspects, grouping), [points, suspects, grouping]);
-  const csv = useMemo(() => labelCsvColumns(suspects, grouping), [suspects, grouping]);
+  const csv = useMemo(() => suspectFields(points, suspects, grouping), [points, suspects, grouping]);
   const second = useMemo(
     () => ({
       label: 'Suggested class',

@@ -22,9 +22,8 @@ import { predictionsOf } from './kept-work.ts';
 import { Labels } from './labels-table.tsx';
 import { classesByProbability, type LogitRow, rowsReader } from './logit-rows.ts';
 import { type LogitAt, LogitsGrid } from './logits-grid.tsx';
-import { type FurtherColumn, furtherColumns, pointColumns } from './point-columns.ts';
+import { type FurtherColumn, furtherColumns, pointColumns, pointFields } from './point-columns.ts';
 import { classSet, fileOfPoints, type Points, pointsOf } from './points.ts';
-import { pointsCsvColumns } from './points-csv.ts';
 import { PointsList } from './points-list.tsx';
 import { useAsked } from './use-asked.ts';
 import { askedText, probability, shownText } from './words.ts';
@@ -305,7 +304,7 @@ function PointsTable({ finished, points }: PointsTableProps) {
     [finished, points, truth, predicted, either, isRight],
   );
   const columns = useMemo(() => pointColumns(points), [points]);
-  const csv = useMemo(() => pointsCsvColumns(points), [points]);
+  const csv = useMemo(() => pointFields(points), [points]);
   const second = useMemo(
     () => ({
       label: 'Predicted class',

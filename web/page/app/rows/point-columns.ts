@@ -3,6 +3,7 @@ import { columnsBeside } from '../../../engine/data/content/fields-beside.ts';
 import { isLabelName, ownName } from '../../../engine/data/words.ts';
 import type { Grouping, Ids, InputFile } from '../../../engine/model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
+import type { CsvField } from '../parts/download.ts';
 import { UNDEFINED } from '../parts/format.ts';
 import type { Column } from '../parts/virtual-table.tsx';
 import { filesOfPoints, type Points } from './points.ts';
@@ -122,6 +123,46 @@ export function pointColumns(points: Points): Column<number>[] {
     ...furtherOf(points),
   ];
 }
+
+/** A number of a point in a file; none where it is not known. */
+const known = (values: Float64Array) => (point: number) => {
+  const value = at(values, point);
+  return Number.isNaN(value) ? null : value;
+};
+
+/** The fields of a point in a file, with all digits and every further column. */
+export function pointFields(points: Points): CsvField<number>[] {
+  const { predictions, areProbable, areComparable } = points;
+  const { confidence, margin, ofLabel, labels, place } = predictions;
+  return fieldsOf(points, [
+    ...(labels === null ? [] : [field('true', points.truthOf)]),
+    field('predicted', points.predictedOf),
+    ...(place === undefined || !areComparable ? [] : [field('place_of_true', (point) => at(place, point) || null)]),
+    ...(areProbable ? [field('confidence', known(confidence)), field('margin', known(margin))] : []),
+    ...(ofLabel === null || !areProbable || !areComparable ? [] : [field('probability_of_true', known(ofLabel))]),
+  ]);
+}
+
+/** The fields of a suspected label: the label, the class that is suggested, and how clear it is. */
+export function suspectFields(points: Points, suspects: Suspects, grouping: Grouping | null): CsvField<number>[] {
+  const { labelNameOf, suggestedNameOf, ofLabel, margin, isWithin } = suspects;
+  return fieldsOf(points, [
+    field('label', labelNameOf),
+    field('suggested', suggestedNameOf),
+    field('probability_of_label', ofLabel),
+    field('normalised_margin', margin),
+    ...(grouping === null ? [] : [field(`within_${grouping.name}`, (point) => String(isWithin(point) ?? ''))]),
+  ]);
+}
+
+const field = (head: string, value: CsvField<number>[1]): CsvField<number> => [head, value];
+
+/** Every file of points begins with the row, and ends with the further columns. */
+const fieldsOf = ({ rowOf, further, placeOf }: Points, own: readonly CsvField<number>[]): CsvField<number>[] => [
+  field('row', rowOf),
+  ...own,
+  ...further.map(({ heading, at: says }) => field(heading, (point) => says(placeOf(point)))),
+];
 
 /** A column that tells of points beside their classes: an id, a text, a source. */
 export interface FurtherColumn {

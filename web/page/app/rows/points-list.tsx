@@ -6,14 +6,13 @@ import { lowestJoint } from '../../../engine/hierarchy/common-ancestors.ts';
 import { isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { readChoice, writeChoice } from '../decide/choice.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
-import { saveCsv } from '../parts/download.ts';
+import { type CsvField, csvParts, saveCsv } from '../parts/download.ts';
 import { PointPicture } from '../parts/point-picture.tsx';
 import { type Column, type Sort, sortedPlaces, VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { canDecide } from '../view/colour-measures.ts';
 import { DECIDE } from '../view/view-fields.ts';
 import type { Points } from './points.ts';
-import { type CsvColumn, pointsCsv } from './points-csv.ts';
 import { useAsked } from './use-asked.ts';
 import { probability } from './words.ts';
 
@@ -111,7 +110,7 @@ interface PointsListProps {
   readonly sort: Signal<Sort | null>;
   /** The text if there are none. */
   readonly empty: string;
-  readonly csv: readonly CsvColumn[];
+  readonly csv: readonly CsvField<number>[];
   /** The kind of the rows, for the name of the file. */
   readonly file: string;
   /** The words for the choice of the true class. */
@@ -149,7 +148,7 @@ export function PointsList(props: PointsListProps) {
   const selected = picked.value === null ? -1 : shown.indexOf(picked.value);
   const save = (): void => {
     const order = sortedPlaces(shown, columns, sort.peek()).map((place) => at(shown, place));
-    saveCsv(finished.result, props.file, pointsCsv(points, order, props.csv));
+    saveCsv(finished.result, props.file, csvParts(props.csv, order));
   };
   return (
     <>

@@ -3,7 +3,8 @@ import type { Mistaken } from '../../../../engine/decisions/changes/mistakes.ts'
 import type { ModelChanges } from '../../../../engine/decisions/changes/model-changes.ts';
 import type { MovedClass } from '../../../../engine/decisions/changes/moved-classes.ts';
 import { count, counted, percent, someNames, three, UNDEFINED } from '../../parts/format.ts';
-import { type ChangesTable, UNCLEAR, UNCLEAR_HINT } from './table-part.tsx';
+import { countColumn, shareColumn, type TableColumn, type TableView, textColumn } from '../../parts/table-view.tsx';
+import { UNCLEAR, UNCLEAR_HINT } from './table-part.tsx';
 
 const turned = (counts: Mistaken | null): string =>
   counts === null ? UNDEFINED : `${count(counts[0])} → ${count(counts[1])}`;
@@ -12,7 +13,7 @@ const fallOf = (counts: Mistaken | null): number | null => (counts === null ? nu
 
 const verdict = ({ isSure }: MovedClass): string => (isSure ? 'sure' : UNCLEAR);
 
-export function classTable({ moved, classes, models }: ModelChanges): ChangesTable<MovedClass> {
+export function classTable({ moved, classes, models }: ModelChanges): TableView<MovedClass> {
   const name = ({ class: c }: MovedClass): string => classes[c] ?? '';
   const all = (set: readonly number[]): string => set.map((c) => classes[c] ?? '').join('; ');
   const some = (set: readonly number[]): string => (set.length === 0 ? UNDEFINED : someNames(classes, set));
@@ -25,6 +26,35 @@ export function classTable({ moved, classes, models }: ModelChanges): ChangesTab
     set.length === 0 || counts === null
       ? ''
       : ` Between ${set.length === 1 ? 'the two' : 'it and these'}, ${models[0]} mistakes ${counted(counts[0], 'point', 'points')}, ${models[1]} ${count(counts[1])}.`;
+  /** The relatives of a class in one of the trees, and how often it is mistaken for them. */
+  const withOthers = (tree: 'before' | 'after', model: string): readonly TableColumn<MovedClass>[] => {
+    const confused = (row: MovedClass): Mistaken | null => (tree === 'before' ? row.confusedBefore : row.confusedAfter);
+    const mistaken = `mistaken_with_${tree === 'before' ? 'these' : 'those'}`;
+    return [
+      textColumn(
+        {
+          key: `neighbours_${tree}`,
+          title: `With, in ${model}`,
+          hint: 'the others of the smallest group that only this tree has',
+          width: 20,
+        },
+        (row) => some(row[tree]),
+        (row) => all(row[tree]),
+      ),
+      {
+        id: mistaken,
+        title: 'Mistaken',
+        hint: 'points mistaken between the class and these, under the first model and under the second',
+        width: 10,
+        value: (row) => fallOf(confused(row)),
+        text: (row) => (row[tree].length === 0 ? UNDEFINED : turned(confused(row))),
+        file: [
+          [`${mistaken}_first`, (row) => confused(row)?.[0]],
+          [`${mistaken}_second`, (row) => confused(row)?.[1]],
+        ],
+      },
+    ];
+  };
   return {
     label: 'Classes that moved',
     rows: moved,
@@ -41,73 +71,23 @@ export function classTable({ moved, classes, models }: ModelChanges): ChangesTab
       `${row.isSure ? 'More than chance' : 'Chance may explain it'}.`,
     ],
     columns: [
-      { id: 'class', title: 'Class', first: 'ascending', width: 12, value: name, text: name, file: [['class', name]] },
-      {
-        id: 'moved',
-        title: 'Moved',
-        hint: 'mean change of where it meets the other classes, 0 to 1',
-        width: 8,
-        value: (row) => row.moved,
-        text: (row) => three(row.moved),
-        file: [['moved', (row) => row.moved]],
-      },
-      {
-        id: 'sure',
-        title: 'Judged',
-        hint: `sure: the groups behind it are supported in both trees; ${UNCLEAR_HINT}`,
-        align: 'start',
-        width: 8,
-        first: 'ascending',
-        value: verdict,
-        text: verdict,
-        file: [['judged', verdict]],
-      },
-      {
-        id: 'before',
-        title: `With, in ${models[0]}`,
-        hint: 'the others of the smallest group that only this tree has',
-        align: 'start',
-        width: 20,
-        first: 'ascending',
-        value: (row) => some(row.before),
-        text: (row) => some(row.before),
-        file: [['neighbours_before', (row) => all(row.before)]],
-      },
-      {
-        id: 'confused-before',
-        title: 'Mistaken',
-        hint: 'points mistaken between the class and these, under the first model and under the second',
-        width: 10,
-        value: (row) => fallOf(row.confusedBefore),
-        text: (row) => (row.before.length === 0 ? UNDEFINED : turned(row.confusedBefore)),
-        file: [
-          ['mistaken_with_these_first', (row) => row.confusedBefore?.[0] ?? null],
-          ['mistaken_with_these_second', (row) => row.confusedBefore?.[1] ?? null],
-        ],
-      },
-      {
-        id: 'after',
-        title: `With, in ${models[1]}`,
-        hint: 'the others of the smallest group that only this tree has',
-        align: 'start',
-        width: 20,
-        first: 'ascending',
-        value: (row) => some(row.after),
-        text: (row) => some(row.after),
-        file: [['neighbours_after', (row) => all(row.after)]],
-      },
-      {
-        id: 'confused-after',
-        title: 'Mistaken',
-        hint: 'points mistaken between the class and these, under the first model and under the second',
-        width: 10,
-        value: (row) => fallOf(row.confusedAfter),
-        text: (row) => (row.after.length === 0 ? UNDEFINED : turned(row.confusedAfter)),
-        file: [
-          ['mistaken_with_those_first', (row) => row.confusedAfter?.[0] ?? null],
-          ['mistaken_with_those_second', (row) => row.confusedAfter?.[1] ?? null],
-        ],
-      },
+      textColumn({ key: 'class', title: 'Class', width: 12 }, name),
+      countColumn(
+        { key: 'moved', title: 'Moved', hint: 'mean change of where it meets the other classes, 0 to 1', width: 8 },
+        (row) => row.moved,
+        three,
+      ),
+      textColumn(
+        {
+          key: 'judged',
+          title: 'Judged',
+          hint: `sure: the groups behind it are supported in both trees; ${UNCLEAR_HINT}`,
+          width: 8,
+        },
+        verdict,
+      ),
+      ...withOthers('before', models[0]),
+      ...withOthers('after', models[1]),
     ],
   };
 }
@@ -118,15 +98,13 @@ interface GroupRow {
   readonly isLost: boolean;
 }
 
-const supportText = (support: number | null): string => (support === null ? UNDEFINED : percent(support));
-
 /** Why groups may not be called supported. */
 function resamplesText({ groups: { resamples } }: ModelChanges): string {
   if (resamples === null) return ' This method has no resamples, so that none can be called supported.';
   return '';
 }
 
-export function groupTable(changes: ModelChanges): ChangesTable<GroupRow> {
+export function groupTable(changes: ModelChanges): TableView<GroupRow> {
   const { groups, classes, models } = changes;
   const name = (set: readonly number[]): string => someNames(classes, set, 2);
   const all = (set: readonly number[]): string => set.map((c) => classes[c] ?? '').join('; ');
@@ -161,45 +139,35 @@ export function groupTable(changes: ModelChanges): ChangesTable<GroupRow> {
       ];
     },
     columns: [
-      {
-        id: 'group',
-        title: 'Group',
-        first: 'ascending',
-        width: 17,
-        value: ({ group }) => name(group.classes),
-        text: ({ group }) => name(group.classes),
-        file: [['group', ({ group }) => all(group.classes)]],
-      },
-      {
-        id: 'in',
-        title: 'Only in',
-        hint: 'the model whose tree has it',
-        align: 'start',
-        width: 9,
-        first: 'ascending',
-        value: ({ isLost }) => models[isLost ? 0 : 1],
-        text: ({ isLost }) => models[isLost ? 0 : 1],
-        file: [['only_in', ({ isLost }) => models[isLost ? 0 : 1]]],
-      },
-      {
-        id: 'support',
-        title: 'Support',
-        hint: 'the share of the trees of resampled points that have it',
-        width: 7,
-        value: ({ group }) => group.support,
-        text: ({ group }) => supportText(group.support),
-        file: [['support', ({ group }) => group.support]],
-      },
+      textColumn(
+        { key: 'group', title: 'Group', width: 17 },
+        ({ group }) => name(group.classes),
+        ({ group }) => all(group.classes),
+      ),
+      textColumn(
+        { key: 'only_in', title: 'Only in', hint: 'the model whose tree has it', width: 9 },
+        ({ isLost }) => models[isLost ? 0 : 1],
+      ),
+      shareColumn(
+        {
+          key: 'support',
+          title: 'Support',
+          hint: 'the share of the trees of resampled points that have it',
+          width: 7,
+          first: 'descending',
+        },
+        ({ group }) => group.support,
+      ),
       {
         id: 'against',
         title: 'Against',
         hint: 'support of the best supported group of the other tree that contradicts it',
         width: 7,
         value: ({ group }) => group.against?.support ?? null,
-        text: ({ group }) => supportText(group.against?.support ?? null),
+        text: ({ group }) => percent(group.against?.support ?? null),
         file: [
           ['contradicted_by', ({ group }) => all(group.against?.classes ?? [])],
-          ['support_of_that', ({ group }) => group.against?.support ?? null],
+          ['support_of_that', ({ group }) => group.against?.support],
         ],
       },
       {

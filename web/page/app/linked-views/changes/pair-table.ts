@@ -3,8 +3,10 @@ import type { ChangedPair, ChangedPairs } from '../../../../engine/decisions/cha
 import type { ChangedRecall } from '../../../../engine/decisions/changes/changed-recall.ts';
 import type { ComparedShare, TestedShare } from '../../../../engine/decisions/changes/compared-share.ts';
 import type { ModelChanges } from '../../../../engine/decisions/changes/model-changes.ts';
+import type { CsvField } from '../../parts/download.ts';
 import { count, counted, percent, percentagePoints, someNames, three, UNDEFINED } from '../../parts/format.ts';
-import { type ChangesTable, type FileColumn, UNCLEAR, UNCLEAR_HINT } from './table-part.tsx';
+import { countColumn, shareColumn, type TableView, textColumn } from '../../parts/table-view.tsx';
+import { UNCLEAR, UNCLEAR_HINT } from './table-part.tsx';
 
 const verdict = ({ isSure, difference }: ChangedPair): string =>
   isSure ? ((difference ?? 0) < 0 ? 'better' : 'worse') : UNCLEAR;
@@ -12,7 +14,7 @@ const verdict = ({ isSure, difference }: ChangedPair): string =>
 export function pairTable(
   { classes, models }: ModelChanges,
   { fixed, broken, tested, least }: ChangedPairs,
-): ChangesTable<ChangedPair> {
+): TableView<ChangedPair> {
   const name = ({ classes: [a, b] }: ChangedPair): string => `${classes[a] ?? ''}, ${classes[b] ?? ''}`;
   const often =
     least === null
@@ -54,26 +56,26 @@ export function pairTable(
           ['points_second', ({ points }) => points[1]],
         ],
       },
-      ...([0, 1] as const).map((model) => ({
-        id: `mistaken-${model}`,
-        title: models[model],
-        hint: `points of the two classes that ${models[model]} takes for the other one`,
-        width: 9,
-        value: (row: ChangedPair) => row.counts[model],
-        text: (row: ChangedPair) => count(row.counts[model]),
-        file: [[`mistaken_${model === 0 ? 'first' : 'second'}`, (row: ChangedPair) => row.counts[model]] as const],
-      })),
-      {
-        id: 'judged',
-        title: 'Judged',
-        hint: `better: told apart better; worse: mistaken more often; ${UNCLEAR_HINT}`,
-        align: 'start',
-        width: 8,
-        first: 'ascending',
-        value: verdict,
-        text: verdict,
-        file: [['judged', verdict]],
-      },
+      ...([0, 1] as const).map((model) =>
+        countColumn<ChangedPair>(
+          {
+            key: `mistaken_${model === 0 ? 'first' : 'second'}`,
+            title: models[model],
+            hint: `points of the two classes that ${models[model]} takes for the other one`,
+            width: 9,
+          },
+          (row) => row.counts[model],
+        ),
+      ),
+      textColumn(
+        {
+          key: 'judged',
+          title: 'Judged',
+          hint: `better: told apart better; worse: mistaken more often; ${UNCLEAR_HINT}`,
+          width: 8,
+        },
+        verdict,
+      ),
       {
         id: 'p',
         title: 'p',
@@ -132,10 +134,7 @@ const bySize = (rows: readonly RecallRow[]): RecallRow[] =>
       Math.abs(b.share.difference ?? 0) - Math.abs(a.share.difference ?? 0),
   );
 
-const fields = (
-  name: string,
-  pick: (row: RecallRow) => ComparedShare | null,
-): NonNullable<FileColumn<RecallRow>['file']> => [
+const fields = (name: string, pick: (row: RecallRow) => ComparedShare | null): readonly CsvField<RecallRow>[] => [
   [`${name}_first`, (row) => shareIn(pick(row), 0)],
   [`${name}_second`, (row) => shareIn(pick(row), 1)],
   [`${name}_difference`, (row) => pick(row)?.difference ?? null],
@@ -149,7 +148,7 @@ export function recallTable(
   changes: ModelChanges,
   recall: ChangedRecall,
   of: 'classes' | 'groups',
-): ChangesTable<RecallRow> {
+): TableView<RecallRow> {
   const { classes, models, reference } = changes;
   const isOfClasses = of === 'classes';
   const name = ({ classes: set }: RecallRow): string => someNames(classes, set, 2);
@@ -185,12 +184,16 @@ export function recallTable(
         ],
       },
       ...([0, 1] as const).map((model) => ({
-        id: `share-${model}`,
-        title: models[model],
-        hint: `recall under ${models[model]}`,
-        width: 9,
-        value: (row: RecallRow) => shareOf(row.share, model),
-        text: (row: RecallRow) => percent(shareOf(row.share, model)),
+        ...shareColumn<RecallRow>(
+          {
+            key: `share-${model}`,
+            title: models[model],
+            hint: `recall under ${models[model]}`,
+            width: 9,
+            first: 'descending',
+          },
+          (row) => shareOf(row.share, model),
+        ),
         file: [],
       })),
       {

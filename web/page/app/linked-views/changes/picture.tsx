@@ -7,6 +7,7 @@ import type { Phase } from '../../../../engine/model/method.ts';
 import { PartTabs } from '../../controls/part-tabs.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Standing } from '../../controls/standing.tsx';
+import type { TableView } from '../../parts/table-view.tsx';
 import { useSession } from '../../session/context.ts';
 import { LatestAnswer, type Question } from '../../session/latest-answer.ts';
 import type { Session } from '../../session/session.ts';
@@ -14,7 +15,6 @@ import type { PictureProps } from '../linked-view.ts';
 import { classTable, groupTable } from './class-table.ts';
 import { compareModels, type Found, type TwoOpen } from './compare-models.ts';
 import { changeText, pairTable, recallTable } from './pair-table.ts';
-import type { ChangesTable } from './table-part.tsx';
 import { TablePart } from './table-part.tsx';
 
 interface ModelChoiceProps {
@@ -185,7 +185,7 @@ function Report({ found, finished, part, choose }: ReportProps) {
 type PartProps = Pick<ReportProps, 'found' | 'finished'>;
 
 interface TableProps<Row> extends PartProps {
-  readonly table: ChangesTable<Row>;
+  readonly table: TableView<Row>;
   /** The name of the file. */
   readonly name: string;
 }

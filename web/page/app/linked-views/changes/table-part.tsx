@@ -3,8 +3,8 @@ import { useMemo } from 'preact/hooks';
 import { at, extremes } from '../../../../engine/base/arrays.ts';
 import { lowestCommonAncestor } from '../../../../engine/hierarchy/common-ancestors.ts';
 import { type Finished, numbersIn } from '../../finished/finished.ts';
-import { type CsvValue, csvTable, saveCsv } from '../../parts/download.ts';
-import { type Column, type Sort, sortedPlaces, VirtualTable } from '../../parts/virtual-table.tsx';
+import { SaveTable, type TableView } from '../../parts/table-view.tsx';
+import { type Sort, VirtualTable } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
 import { askRows } from '../../view/asked-rows.ts';
 
@@ -28,7 +28,7 @@ function PointsLink({ shown, classes, truth, predicted }: PointsLinkProps) {
 
 interface TablePartProps<Row> {
   readonly finished: Finished;
-  readonly table: ChangesTable<Row>;
+  readonly table: TableView<Row>;
   /** Names of the classes that rows are about. */
   readonly classes: readonly string[];
   /** Names of the models, where two are compared. */
@@ -49,17 +49,11 @@ export function TablePart<Row>({ finished, table, classes, models, name }: Table
   const hovered = view.hovered.value;
   const pointed = hovered === null ? -1 : nodes.indexOf(hovered);
   const own = picked.value?.table === table ? picked.value.row : null;
-  const save = (): void => {
-    const sorted = Array.from(sortedPlaces(rows, columns, sort.value), (place) => at(rows, place));
-    saveCsv(finished.result, name, [tableCsv(columns, sorted, models)]);
-  };
   return (
     <>
       <div class="head-row">
         <p class="hint">{table.about}</p>
-        <button type="button" class="text-button" data-screen-only onClick={save}>
-          Save as CSV
-        </button>
+        <SaveTable result={finished.result} {...{ columns, rows, sort, name, models }} />
       </div>
       <VirtualTable
         label={table.label}
@@ -124,47 +118,6 @@ export function onShown({ result, order, parents }: Finished, classes: readonly 
       return node !== null && at(order.last, node) - at(order.first, node) === set.length;
     },
   };
-}
-
-/* The parts of every table of the view. */
-
-/** A column, and what a file has of it where that is more than what is shown. */
-export interface FileColumn<Row> extends Column<Row> {
-  /** Its heads and its values in a file; where it is missing, the title and what the column sorts by. */
-  readonly file?: readonly (readonly [string, (row: Row) => CsvValue])[];
-}
-
-/** One part of the view. */
-export interface ChangesTable<Row> {
-  readonly label: string;
-  readonly columns: readonly FileColumn<Row>[];
-  readonly rows: readonly Row[];
-  readonly empty: string;
-  /** The description of the table, above it. */
-  readonly about: string;
-  /** The classes that a row is about. */
-  classesOf(row: Row): readonly number[];
-  /** The points that a row is about: of one class, taken for another. */
-  pointsOf?(row: Row): { readonly truth: number; readonly predicted: number };
-  /** A row in words. */
-  describe(row: Row): readonly string[];
-}
-
-/** The rows as a file, all columns; where two models are compared, the last two say which is the first and which the second. */
-function tableCsv<Row>(
-  columns: readonly FileColumn<Row>[],
-  rows: readonly Row[],
-  models?: readonly [first: string, second: string],
-): string {
-  const named = ['first_model', 'second_model'].map((head, i) => [head, () => models?.[i] ?? null] as const);
-  const fields = [
-    ...columns.flatMap((column) => column.file ?? [[column.title, (row: Row) => column.value(row)] as const]),
-    ...(models === undefined ? [] : named),
-  ];
-  return csvTable(
-    fields.map(([head]) => head),
-    rows.map((row) => fields.map(([, value]) => value(row))),
-  );
 }
 
 /** The word for a change that chance may explain. */

@@ -11,14 +11,14 @@ import { PartTabs } from '../../controls/part-tabs.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { type Finished, numbersIn } from '../../finished/finished.ts';
-import { count, counted, percent, someNames } from '../../parts/format.ts';
+import { count, counted, someNames } from '../../parts/format.ts';
+import { countColumn, shareColumn, type TableView, textColumn } from '../../parts/table-view.tsx';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
 import type { Sort } from '../../parts/virtual-table.tsx';
 import { VirtualTable } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
-import type { ChangesTable } from '../changes/table-part.tsx';
 import { onShown, TablePart } from '../changes/table-part.tsx';
 import type { PictureProps } from '../linked-view.ts';
 import { type Agreed, agreementOf, modelColumns, modelLines } from './agree.ts';
@@ -334,7 +334,7 @@ function sharedGroups({ hierarchy, share }: Consensus, names: readonly string[],
     })
     .sort((a, b) => b.share - a.share || a.classes.length - b.classes.length);
   const name = ({ classes }: SharedGroup): string => someNames(names, classes);
-  const table: ChangesTable<SharedGroup> = {
+  const table: TableView<SharedGroup> = {
     label: 'Groups of the consensus',
     rows,
     empty: 'The trees have no group in common.',
@@ -344,32 +344,20 @@ function sharedGroups({ hierarchy, share }: Consensus, names: readonly string[],
       `${classes.map((c) => names[c] ?? '').join(', ')}: ${counted(classes.length, 'class', 'classes')}, in ${count(Math.round(own * trees))} of ${counted(trees, 'tree', 'trees')}.`,
     ],
     columns: [
-      {
-        id: 'group',
-        title: 'Group',
-        first: 'ascending',
-        width: 22,
-        value: name,
-        text: name,
-        file: [['group', ({ classes }) => classes.map((c) => names[c] ?? '').join('; ')]],
-      },
-      {
-        id: 'classes',
-        title: 'Classes',
-        width: 8,
-        value: ({ classes }) => classes.length,
-        text: ({ classes }) => count(classes.length),
-        file: [['classes', ({ classes }) => classes.length]],
-      },
-      {
-        id: 'share',
-        title: 'Trees',
-        hint: 'the share of the trees that have it',
-        width: 8,
-        value: ({ share: own }) => own,
-        text: ({ share: own }) => percent(own),
-        file: [['share_of_trees', ({ share: own }) => own]],
-      },
+      textColumn({ key: 'group', title: 'Group', width: 22 }, name, ({ classes }) =>
+        classes.map((c) => names[c] ?? '').join('; '),
+      ),
+      countColumn({ key: 'classes', title: 'Classes', width: 8 }, ({ classes }) => classes.length),
+      shareColumn(
+        {
+          key: 'share_of_trees',
+          title: 'Trees',
+          hint: 'the share of the trees that have it',
+          width: 8,
+          first: 'descending',
+        },
+        ({ share: own }) => own,
+      ),
     ],
   };
   return table;

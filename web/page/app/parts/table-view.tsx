@@ -1,0 +1,102 @@
+import type { Signal } from '@preact/signals';
+import { at } from '../../../engine/base/arrays.ts';
+import type { Result } from '../../../engine/model/result.ts';
+import { type CsvField, csvParts, saveCsv } from './download.ts';
+import { count, percent, three, UNDEFINED } from './format.ts';
+import { type Column, type Sort, sortedPlaces } from './virtual-table.tsx';
+
+/* A table as the page shows it and as a file has it: columns, their makers, and the one writer of files. */
+
+/** A column, and what a file has of it. */
+export interface TableColumn<Row> extends Column<Row> {
+  readonly file: readonly CsvField<Row>[];
+}
+
+/** A table of things of a tree. */
+export interface TableView<Row> {
+  readonly label: string;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** The text without rows. */
+  readonly empty: string;
+  /** The description of the table, above it. */
+  readonly about: string;
+  /** The classes that a row is about. */
+  classesOf(row: Row): readonly number[];
+  /** The points that a row is about: of one class, taken for another. */
+  pointsOf?(row: Row): { readonly truth: number; readonly predicted: number };
+  /** A row in sentences. */
+  describe(row: Row): readonly string[];
+}
+
+interface About {
+  /** Its name in files. */
+  readonly key: string;
+  readonly title: string;
+  readonly hint?: string;
+  readonly width?: number;
+  readonly first?: Sort['direction'];
+}
+
+/** A number of points: whole, or a mean over runs. */
+export const pointsText = (value: number | null): string =>
+  value === null ? UNDEFINED : Number.isInteger(value) ? count(value) : three(value);
+
+/** A column of texts. `written`: the text of a file, where that is longer. */
+export function textColumn<Row>(
+  { key, ...about }: About,
+  value: (row: Row) => string | null,
+  written: (row: Row) => string | null = value,
+): TableColumn<Row> {
+  const text = (row: Row): string => value(row) ?? UNDEFINED;
+  return { id: key, align: 'start', first: 'ascending', ...about, value, text, file: [[key, written]] };
+}
+
+/** A column of numbers, as `text` writes them; of points without. */
+export function countColumn<Row>(
+  { key, ...about }: About,
+  value: (row: Row) => number | null,
+  text: (value: number | null) => string = pointsText,
+): TableColumn<Row> {
+  return { id: key, ...about, value, text: (row) => text(value(row)), file: [[key, value]] };
+}
+
+/** A column of shares: the least are looked for first. */
+export const shareColumn = <Row,>(about: About, value: (row: Row) => number | null): TableColumn<Row> =>
+  countColumn({ first: 'ascending', ...about }, value, percent);
+
+/** Leaves out what is nowhere defined, as points are of shares. */
+export const definedColumns = (columns: readonly TableColumn<number>[], rows: number): readonly TableColumn<number>[] =>
+  columns.filter(({ file: [first] }) => Array.from({ length: rows }).some((_, row) => first?.[1](row) !== null));
+
+/** The two models that are compared, as a file has them: in its last columns. */
+const modelFields = (models: readonly [first: string, second: string] | undefined): readonly CsvField<unknown>[] =>
+  models === undefined
+    ? []
+    : [
+        ['first_model', () => models[0]],
+        ['second_model', () => models[1]],
+      ];
+
+interface SaveTableProps<Row> {
+  readonly result: Result;
+  readonly columns: readonly TableColumn<Row>[];
+  readonly rows: ArrayLike<Row>;
+  readonly sort: Signal<Sort | null>;
+  /** The kind of the rows, for the name of the file. */
+  readonly name: string;
+  readonly models?: readonly [string, string] | undefined;
+}
+
+/** Saves the rows that are shown, as they are sorted. */
+export function SaveTable<Row>({ result, columns, rows, sort, name, models }: SaveTableProps<Row>) {
+  const save = (): void => {
+    const sorted = Array.from(sortedPlaces(rows, columns, sort.peek()), (place) => at(rows, place));
+    saveCsv(result, name, csvParts([...columns.flatMap(({ file }) => file), ...modelFields(models)], sorted));
+  };
+  return (
+    <button type="button" class="text-button" data-screen-only onClick={save}>
+      Save as CSV
+    </button>
+  );
+}
