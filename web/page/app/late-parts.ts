@@ -8,7 +8,7 @@ export { ExportMenu } from './export/export-menu.tsx';
 export { SampleMenu } from './files/sample-menu.tsx';
 export { MissingHint } from './missing-hint.tsx';
 export { ModelBar } from './models/model-bar.tsx';
-export { IterateNote } from './playback/iterate-note.tsx';
+export { IterateNote } from './playback/iterate-bar.tsx';
 export { RevealBar } from './playback/reveal-bar.tsx';
 export { Present, PresentButton } from './present.tsx';
 export { Summary } from './summary/summary.tsx';

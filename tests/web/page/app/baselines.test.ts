@@ -7,7 +7,7 @@ import type { Metrics } from '../../../../web/engine/model/result.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { stabilityWords } from '../../../../web/page/app/finished/stability-words.ts';
 import { summaryOf } from '../../../../web/page/app/tree/tree-in-words.tsx';
-import { scaleGroups } from '../../../../web/page/drawing/scale-groups.ts';
+import { scaleGroups } from '../../../../web/page/app/view/measure-shares.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { hovering } from '../../../../web/page/app/parts/hover.ts';
+import { hovering } from '../../../../web/page/app/parts/focus.ts';
 
 // A browser tells of a pointer that enters what moved under it: only a move of the pointer means something.
 

@@ -1,8 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { describe, expect, test } from 'vitest';
-import { factsOfLesson } from '../../../../web/page/app/export/lesson/facts.ts';
 import { dataFigure } from '../../../../web/page/app/export/lesson/figure.tsx';
-import { StudentSheet, TeacherSheet } from '../../../../web/page/app/export/lesson/hand-out.tsx';
+import { factsOfLesson, StudentSheet, TeacherSheet } from '../../../../web/page/app/export/lesson/hand-out.tsx';
 import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';
 import { answersText } from '../../../../web/page/lessons/answers-text.ts';
 import { loadLessons } from '../../../../web/page/lessons/index.ts';

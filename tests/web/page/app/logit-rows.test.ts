@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classesByProbability, rowsReader } from '../../../../web/page/app/rows/logit-rows.ts';
+import { classesByProbability, rowsReader } from '../../../../web/page/app/rows/logits-grid.tsx';
 
 /* The texts of the table of logits on a row, beside the numbers. */
 

@@ -9,9 +9,15 @@ import { JOBS } from '../../../../web/engine/workers/all-jobs.ts';
 import type { Engine } from '../../../../web/engine/workers/engine.ts';
 import { createLocalEngine } from '../../../../web/engine/workers/local-engine.ts';
 import { chosenIn, type Finished } from '../../../../web/page/app/finished/finished.ts';
-import { type MethodRuns, methodRunsOf } from '../../../../web/page/app/method-table/method-runs.ts';
+import {
+  isOf,
+  type MethodRow,
+  type MethodRuns,
+  methodRunsOf,
+  nextStep,
+  truthOf,
+} from '../../../../web/page/app/method-table/method-runs.ts';
 import { csvOf } from '../../../../web/page/app/method-table/picture.tsx';
-import { isOf, type MethodRow, nextStep, truthOf } from '../../../../web/page/app/method-table/steps.ts';
 import { canDecide } from '../../../../web/page/app/view/colour-measures.ts';
 import { coreModule, NOTHING } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';

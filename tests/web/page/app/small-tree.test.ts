@@ -7,7 +7,7 @@ import {
   nodeAt,
   sharedBelow,
   smallTree,
-} from '../../../../web/page/app/linked-views/consensus/tree-geometry.ts';
+} from '../../../../web/page/app/linked-views/consensus/pictures.tsx';
 import { hierarchyOf } from '../../../support/trees.ts';
 
 /* ((0, 1), (2, 3, 4)) in 100 by 50 px; elsewhere the classes stand the other way round. */

@@ -6,7 +6,7 @@ import { type Finished, finish } from '../../../../web/page/app/finished/finishe
 import { stepShown } from '../../../../web/page/app/finished/steps.ts';
 import { finishedUntil } from '../../../../web/page/app/finished/until.ts';
 import { stepMarks } from '../../../../web/page/app/linked-views/heat/use-matrix.ts';
-import { existingAt } from '../../../../web/page/app/tree/existing.ts';
+import { existingAt } from '../../../../web/page/app/tree/drawn.ts';
 import { blocksOf } from '../../../../web/page/drawing/heat/blocks.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';
 import { bareResult } from './bare-result.ts';

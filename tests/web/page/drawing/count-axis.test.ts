@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CountAxis, countAxis } from '../../../../web/page/drawing/count-axis.ts';
+import { type CountAxis, countAxis } from '../../../../web/page/app/clusters/curve-chart.tsx';
 
 const counts = ({ ticks }: CountAxis): number[] => ticks.map(({ count }) => count);
 

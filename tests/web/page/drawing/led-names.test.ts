@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ledNames } from '../../../../web/page/app/tree/use-scene.ts';
 import { labelPitch } from '../../../../web/page/drawing/labels.ts';
-import { ledNames } from '../../../../web/page/drawing/led-names.ts';
 import { radial } from '../../../../web/page/drawing/radial.ts';
 import { rectangular } from '../../../../web/page/drawing/rectangular.ts';
 import { drawScene } from '../../../../web/page/drawing/scene.ts';

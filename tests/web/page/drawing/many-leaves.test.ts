@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { nodeCount } from '../../../../web/engine/model/hierarchy.ts';
+import { ledNames } from '../../../../web/page/app/tree/use-scene.ts';
 import { svgDocument } from '../../../../web/page/drawing/element.ts';
 import { icicle } from '../../../../web/page/drawing/further-layouts.ts';
 import type { LayoutKind, Placed } from '../../../../web/page/drawing/layout.ts';
-import { ledNames } from '../../../../web/page/drawing/led-names.ts';
 import { sizesAt } from '../../../../web/page/drawing/paint.ts';
 import { radial } from '../../../../web/page/drawing/radial.ts';
 import { rectangular } from '../../../../web/page/drawing/rectangular.ts';

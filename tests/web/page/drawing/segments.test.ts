@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { joinHeights } from '../../../../web/engine/hierarchy/linkage.ts';
-import { fadeOthers, originalPixels, regionPixels, saliencyPixels } from '../../../../web/page/drawing/segments.ts';
+import {
+  fadeOthers,
+  originalPixels,
+  regionPixels,
+  saliencyPixels,
+} from '../../../../web/page/panels/ultrametric/segments-picture.tsx';
 
 /** Two dark pixels over two light ones. */
 const picture = {

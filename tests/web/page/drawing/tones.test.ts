@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutHierarchy } from '../../../../web/engine/hierarchy/cut.ts';
 import { drawnTree } from '../../../../web/engine/hierarchy/walk.ts';
+import { evenSteps, scaleGroups, stepOf } from '../../../../web/page/app/view/measure-shares.ts';
 import { clusterGroups } from '../../../../web/page/drawing/cluster-groups.ts';
 import { contrast } from '../../../../web/page/drawing/colour.ts';
-import { evenSteps, scaleGroups, stepOf } from '../../../../web/page/drawing/scale-groups.ts';
 import { DARK, LIGHT, PRINT, themeColours } from '../../../../web/page/drawing/theme.ts';
 import { caterpillar, hierarchies } from '../../engine/hierarchy/trees.ts';
 

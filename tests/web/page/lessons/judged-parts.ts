@@ -1,4 +1,4 @@
-import { judgedOf } from '../../../../web/page/app/lesson/judged.ts';
+import { judgedOf } from '../../../../web/page/app/lesson/answers.ts';
 import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';
 import { loadMethodPanel } from '../../../../web/page/app/playback/method-panel.ts';
 import { bestCut } from '../../../../web/page/lessons/measure.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgedOf } from '../../../../web/page/app/lesson/judged.ts';
+import { judgedOf } from '../../../../web/page/app/lesson/answers.ts';
 import { readAsked } from '../../../../web/page/app/view/asked-rows.ts';
 import { loadLessons } from '../../../../web/page/lessons/index.ts';
 import { classNamed, type Judged, leafOf } from '../../../../web/page/lessons/judged.ts';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { ofChoices } from '../../../../web/page/app/lesson/answers.ts';
-import { judgedOf } from '../../../../web/page/app/lesson/judged.ts';
+import { judgedOf, ofChoices } from '../../../../web/page/app/lesson/answers.ts';
 import { checkViewWith } from '../../../../web/page/app/lesson/open-lessons.ts';
 import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';
 import { loadMethodPanel } from '../../../../web/page/app/playback/method-panel.ts';

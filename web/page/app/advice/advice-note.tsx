@@ -1,16 +1,20 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Advice } from '../../../engine/methods/advise.ts';
-import type { Candidate } from '../../../engine/methods/candidates.ts';
+import { hierarchyFromGroupings } from '../../../engine/hierarchy/from-groupings.ts';
+import type { Advice, Question } from '../../../engine/methods/advise.ts';
+import { type Candidate, candidatesFor } from '../../../engine/methods/candidates.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
+import { leafSourceOf, treeOf } from '../../../engine/methods/shared/tree-of-result.ts';
+import type { Dataset } from '../../../engine/model/dataset.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
+import type { NamedHierarchy } from '../../../engine/model/named-hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';
 import { percent } from '../parts/format.ts';
 import { type MethodPanel, useMethodPanel } from '../playback/method-panel.ts';
+import { comparableTreesOf } from '../session/comparable-trees.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
-import { questionFor } from './question.ts';
 
 /** One sentence where another method that fits the files does clearly better, and a way to run it. */
 export function AdviceNote({ finished }: { finished: Finished }) {
@@ -142,4 +146,47 @@ function useAdvice(session: Session, finished: Finished): Signal<AdviceState> {
     return found !== undefined || isBusy ? undefined : askAtRest(session, finished, state);
   }, [session, finished, isBusy, state]);
   return state;
+}
+
+/** A tree that is taken as true, and what it is called. */
+interface Truth {
+  readonly title: string;
+  readonly tree: NamedHierarchy;
+}
+
+/** The question about the tree that is shown, and its files. */
+interface Asked {
+  readonly question: Question;
+  readonly dataset: Dataset;
+  /** The title of the true tree: "wordnet.csv", "the labels". */
+  readonly title: string;
+}
+
+/** The tree of the points under their labels; null without labels. */
+function labelTree({ result }: Finished): Truth | null {
+  const labels = result.points?.labels ?? null;
+  if (labels === null) return null;
+  const values = Array.from(labels.values, (label) => labels.names[label] ?? '');
+  const tree = hierarchyFromGroupings({ file: '', names: result.classes, groupings: [{ name: 'labels', values }] });
+  return { title: 'the labels', tree: { ...tree, leaves: leafSourceOf(result) } };
+}
+
+/** The tree to judge by: the reference, else the first grouping of the classes; of points, their labels. Null without any. */
+export function truthFor(session: Session, finished: Finished): Truth | null {
+  if (finished.result.members !== undefined) return null; // clusters of one run are not those of another
+  if (finished.result.points !== undefined) return labelTree(finished);
+  const { reference } = finished.dataset;
+  if (reference !== null) return { title: reference.file, tree: reference.tree };
+  return comparableTreesOf(session, finished).find(({ kind }) => kind === 'grouping') ?? null;
+}
+
+/** The question about the tree that is shown; null if there is nothing to judge it by, or nothing else to try. */
+function questionFor(session: Session, finished: Finished): Asked | null {
+  const truth = truthFor(session, finished);
+  // With a reference every tree would be scored against it, which takes longer than finding the tree.
+  const dataset = { ...finished.dataset, reference: null, trees: undefined };
+  const candidates = truth === null ? [] : candidatesFor(dataset, finished.result);
+  if (truth === null || candidates.length === 0) return null;
+  const question = { shown: treeOf(finished.result), truth: truth.tree, candidates };
+  return { question, dataset, title: truth.title };
 }

@@ -7,8 +7,8 @@ import type { Clusters } from '../../../engine/hierarchy/cut.ts';
 import { isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { supportOf } from '../../../engine/model/result.ts';
 import { namedClusters } from '../clusters/rows.ts';
+import { confusedPairs, confusionCounts, joinsOfClasses } from '../finished/analysis.ts';
 import type { Finished } from '../finished/finished.ts';
-import { confusedPairs, confusionCounts, joinsOfClasses } from '../finished/per-class.ts';
 
 /** The units of the tables: the classes, or the groups that the tree is cut into. */
 export interface Units {

@@ -5,7 +5,7 @@ import { suggestCuts } from '../../../engine/hierarchy/analysis/suggest-cut.ts';
 import { heightOfCut } from '../../../engine/hierarchy/cut.ts';
 import { isTree } from '../../../engine/hierarchy/walk.ts';
 import { heightsAreSteps } from '../../../engine/methods/index.ts';
-import { HiddenSteps } from '../controls/hidden-steps.tsx';
+import { HiddenSteps } from '../controls/standing.tsx';
 import { curveOf, shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { count, counted, percent, three } from '../parts/format.ts';

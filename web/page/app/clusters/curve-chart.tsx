@@ -1,11 +1,13 @@
-import { scaleLinear } from 'd3-scale';
+import { scaleLinear, scaleLog } from 'd3-scale';
 import { line as lineThrough } from 'd3-shape';
 import { useRef } from 'preact/hooks';
 import type { CutCurve } from '../../../engine/hierarchy/analysis/cut-curve.ts';
 import type { LabelCurve } from '../../../engine/hierarchy/analysis/label-curve.ts';
 import type { Levels } from '../../../engine/hierarchy/analysis/tree-shape.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
-import { countAxis } from '../../drawing/count-axis.ts';
+import { KEY_FONT } from '../../drawing/labels.ts';
+import { logTicks } from '../../drawing/log-ticks.ts';
+import { estimateText } from '../../drawing/text.ts';
 import { labelCurveOf } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { count, counted, percent, three } from '../parts/format.ts';
@@ -213,4 +215,65 @@ function inWords({ count: clusters }: Levels, at: (level: number) => string): st
     return level < 0 ? [] : [counted(wanted, 'cluster', 'clusters') + at(level)];
   });
   return `What each number of clusters is worth: ${parts.join('; ')}`;
+}
+
+/** A number that is written beneath an axis. */
+interface CountTick {
+  readonly count: number;
+  readonly text: string;
+  readonly x: number;
+  readonly anchor: 'start' | 'middle' | 'end';
+}
+
+/** An axis of numbers of clusters from one to all, on which doubling is always as far. */
+export interface CountAxis {
+  /** The position of a number of clusters, in px from the left. */
+  xOf(count: number): number;
+  /** The number of clusters at a place; beside the axis, the nearest. */
+  countAt(x: number): number;
+  /** Numbers that are written beneath it: the last one always. */
+  readonly ticks: readonly CountTick[];
+}
+
+/** Between two numbers, in px. */
+const GAP = 6;
+
+/** From where to where a text reaches, in px. */
+function reachOf({ text, x, anchor }: CountTick): readonly [from: number, to: number] {
+  const width = estimateText(text, KEY_FONT);
+  const from = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+  return [from, from + width];
+}
+
+const areApart = (left: CountTick, right: CountTick): boolean => reachOf(left)[1] + GAP <= reachOf(right)[0];
+
+/** The axis for `all` clusters at most, in `width` px with a margin on either side; `textOf` writes a number. */
+export function countAxis(
+  all: number,
+  width: number,
+  margin: number,
+  textOf: (count: number) => string = String,
+): CountAxis {
+  const scale = scaleLog([1, Math.max(2, all)], [margin, width - margin]).clamp(true);
+  const tickOf = (count: number): CountTick => {
+    const anchor = count === 1 ? 'start' : count === all ? 'end' : 'middle';
+    return { count, text: textOf(count), x: all === 1 ? margin : scale(count), anchor };
+  };
+  const last = tickOf(all);
+  const before = (counts: readonly number[]): CountTick[] =>
+    counts
+      .filter((count) => count < all)
+      .map(tickOf)
+      .filter((tick) => areApart(tick, last));
+  const haveRoom = (counts: readonly number[]): boolean =>
+    before(counts).every((tick, index, ticks) => {
+      const next = ticks[index + 1];
+      return next === undefined || areApart(tick, next);
+    });
+  const counts = logTicks(scale, haveRoom).filter(Number.isInteger);
+  return {
+    xOf: (count) => scale(count),
+    countAt: (x) => Math.min(all, Math.max(1, Math.round(scale.invert(x)))),
+    ticks: [...before(counts), last],
+  };
 }

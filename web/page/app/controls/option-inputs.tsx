@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Method, MethodOption } from '../../../engine/model/method.ts';
 import type { OptionValue } from '../../../engine/model/result.ts';
-import { hintOf } from './hints.ts';
 
 /** The value that the input of an option shows and sets. */
 export interface InputProps<Kind extends MethodOption['kind'], Value> {
@@ -64,3 +63,7 @@ export function NumberInput({ id, option, value, set }: Omit<InputProps<'integer
     />
   );
 }
+
+/** The meaning of an option, or of one of its choices. */
+export const hintOf = ({ hints }: Method, option: string, choice?: string): string | undefined =>
+  hints[choice === undefined ? option : `${option}.${choice}`];

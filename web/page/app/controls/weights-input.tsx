@@ -1,5 +1,5 @@
-import { hintOf } from './hints.ts';
 import type { HintProps, InputProps } from './option-inputs.tsx';
+import { hintOf } from './option-inputs.tsx';
 
 /** "a:1,b:0.5" as pairs; a weight of 1 may be left out. */
 const read = (text: string): Map<string, number> =>

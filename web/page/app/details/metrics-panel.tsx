@@ -12,10 +12,10 @@ import {
   TREE_MEASURES,
 } from '../../../engine/methods/shared/metrics/measures.ts';
 import type { Metrics } from '../../../engine/model/result.ts';
-import { HiddenSteps } from '../controls/hidden-steps.tsx';
 import { MeasureHead, MeasureRow, MeasuringNote, NotMeasured } from '../controls/measure-table.tsx';
+import { HiddenSteps } from '../controls/standing.tsx';
+import { metricsAtCut } from '../finished/analysis.ts';
 import { type Finished, NOT_MEASURED } from '../finished/finished.ts';
-import { metricsAtCut } from '../finished/scores-of-cut.ts';
 import { type GroupsOfSize, stabilityBySize, stabilitySentence } from '../finished/stability-words.ts';
 import { csvTable, saveCsv } from '../parts/download.ts';
 import { count, counted, percent, range } from '../parts/format.ts';

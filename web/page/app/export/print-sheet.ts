@@ -1,6 +1,5 @@
 import { svgNode } from '../../drawing/element.ts';
-import { atOnce } from '../parts/at-once.ts';
-import { printing } from '../parts/theme.ts';
+import { atOnce, printing } from '../parts/theme.ts';
 import type { Session } from '../session/session.ts';
 import { figureViewOf } from './figure-view.ts';
 import { printedFigure } from './figures.ts';

@@ -7,7 +7,7 @@ import { focusQuietly } from '../parts/focus.ts';
 import { counted, shape } from '../parts/format.ts';
 import { Popover } from '../parts/popover.tsx';
 import { useSession } from '../session/context.ts';
-import { FILE_INPUT } from './file-input.ts';
+import { FILE_INPUT } from './drop.tsx';
 
 /** The open files behind one button: their roles, their sheets, and more files. Without any, the button opens some. */
 export function FilesMenu() {

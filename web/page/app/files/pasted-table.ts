@@ -53,7 +53,7 @@ const SPANS = { colspan: /\bcolspan\s*=\s*["']?(\d{1,9})/i, rowspan: /\browspan\
 const span = (attributes: string, of: keyof typeof SPANS): number =>
   Math.min(1000, Math.max(1, Number(SPANS[of].exec(attributes)?.[1] ?? 1)));
 
-/** As many cells as are read of a table with words. */
+/** Most cells that are read of a table with words. */
 const MAX_CELLS = 2 ** 22;
 
 /** A table as it is read: its rows, and the columns that a cell above still covers, with how many rows. */

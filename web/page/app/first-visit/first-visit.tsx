@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useCallback } from 'preact/hooks';
 import { lazily } from '../../../engine/base/once.ts';
 import { isNarrow } from '../controls/side.tsx';
-import { FILE_INPUT } from '../files/file-input.ts';
+import { FILE_INPUT } from '../files/drop.tsx';
 import { canPaste, pasteFromClipboard } from '../files/paste.ts';
 import { openAgain } from '../panels.ts';
 import { openDialog } from '../parts/dialog.ts';

@@ -1,13 +1,16 @@
 import { lowestCommonAncestor } from '../../../engine/hierarchy/common-ancestors.ts';
-import { methodOf } from '../../../engine/methods/index.ts';
+import { heightsAreSteps, methodOf } from '../../../engine/methods/index.ts';
+import type { Grouping } from '../../../engine/model/dataset.ts';
 import { type Chosen, grade, type Verdict } from '../../lessons/grade.ts';
 import type { Judged } from '../../lessons/judged.ts';
 import type { Part, Prediction } from '../../lessons/lesson.ts';
 import { requestOf } from '../../lessons/run.ts';
-import { asRun, type Finished, finish, leavesOf } from '../finished/finished.ts';
-import { loadMethodPanel } from '../playback/method-panel.ts';
+import { curveOf, labelCurveOf, shapeOf } from '../finished/analysis.ts';
+import { tableOf } from '../finished/confusion-table.ts';
+import { asRun, type Finished, finish, leavesOf, titleOf } from '../finished/finished.ts';
+import { stepOf } from '../finished/steps.ts';
+import { loadMethodPanel, type MethodPanel } from '../playback/method-panel.ts';
 import type { Session } from '../session/session.ts';
-import { judgedOf } from './judged.ts';
 
 /** A student's answer, and the verdict once that is known. */
 export interface Answer {
@@ -81,4 +84,31 @@ export async function judge(session: Session, { prediction }: Part, chosen: Chos
   if (prediction === null) throw new Error('Nothing was predicted');
   const judged = judgedOf(whole, await loadMethodPanel(whole.result.method));
   return grade(prediction, chosen, judged, await ofChoices(session, prediction, whole));
+}
+
+/** The groupings of the classes of a tree. */
+export const groupingsOf = ({ result, dataset }: Finished): Grouping[] =>
+  (dataset.classes?.groupings ?? []).filter(({ values }) => values.length === result.classes.length);
+
+/** The facts by which predictions about a tree are judged. */
+export function judgedOf(finished: Finished, { decide, judge, takesOne = false }: MethodPanel): Judged {
+  const { result, files } = finished;
+  const table = tableOf(finished);
+  return {
+    result,
+    shape: shapeOf(finished),
+    groupings: groupingsOf(finished),
+    takesOne,
+    heightsAreSteps: heightsAreSteps(finished),
+    stepOf: (node) => stepOf(result, result.hierarchy, node),
+    comparedIn: (step) => decide?.(result, step).map(({ compared }) => compared) ?? [],
+    tieIn(step, pair) {
+      const grade = judge?.({ result, files, step, pair, name: (node) => titleOf(finished, node) })?.grade;
+      return grade === 'tie' ? 'yes' : grade === 'unknown' ? 'unknown' : 'no';
+    },
+    taken: (truth, predicted) =>
+      table === null ? null : (table.values[truth * table.rowStride + predicted * table.columnStride] ?? null),
+    cuts: () => curveOf(finished),
+    labelled: () => labelCurveOf(finished),
+  };
 }

@@ -8,7 +8,7 @@ import { useMethodPanel } from '../playback/method-panel.ts';
 import { Questions } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';
 import type { Answer } from './answers.ts';
-import { judgedOf } from './judged.ts';
+import { judgedOf } from './answers.ts';
 import { linkedLesson } from './linked-lesson.ts';
 import { PredictionForm } from './prediction.tsx';
 import { LessonProse } from './prose.tsx';

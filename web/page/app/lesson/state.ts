@@ -17,9 +17,8 @@ import type { Problem } from '../parts/problem.ts';
 import type { Session } from '../session/session.ts';
 import type { SideName } from '../view/view.ts';
 import { PANES } from '../view/view-fields.ts';
-import { type Answer, chosenBy, inWhole, isComplete, isOnPicture, judge } from './answers.ts';
+import { type Answer, chosenBy, groupingsOf, inWhole, isComplete, isOnPicture, judge } from './answers.ts';
 import { hiddenFor, withoutAlerts } from './hidden.ts';
-import { groupingsOf } from './judged.ts';
 import { keepAnswers, keptAnswers } from './kept-answers.ts';
 
 /** The place in a lesson. */

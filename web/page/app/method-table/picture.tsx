@@ -17,8 +17,15 @@ import { type Sort, sortedPlaces } from '../parts/virtual-table.tsx';
 import { useMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
 import { describePace, shareDone } from '../session/pace.ts';
-import { type MethodRunsState, methodRunsOf } from './method-runs.ts';
-import { isOf, type MethodRow, measuredTree, type Step, truthOf } from './steps.ts';
+import {
+  isOf,
+  type MethodRow,
+  type MethodRunsState,
+  measuredTree,
+  methodRunsOf,
+  type Step,
+  truthOf,
+} from './method-runs.ts';
 
 /** All values of the table, each with the mean of random trees; and why a method has none. */
 export function csvOf({ rows }: Pick<MethodRunsState, 'rows'>): string {

@@ -23,8 +23,7 @@ import { askRows, hasRows } from '../view/asked-rows.ts';
 import { type Composition, compositionOf } from './composition.ts';
 import { Examples } from './examples.tsx';
 import { nodeFacts, sureWords } from './node-facts.ts';
-import { NodeLink } from './node-link.tsx';
-import { Recognition } from './recognition.tsx';
+import { NodeLink, Recognition } from './recognition.tsx';
 import { ReferenceSection } from './reference-section.tsx';
 
 /** Of a group that a tie decided: that it did, how many other orders have the group, or the offer to see. */

@@ -2,11 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Confused, Scores } from '../../../engine/decisions/per-class/scores.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
-import type { Finished } from '../finished/finished.ts';
-import { scoresOfNode } from '../finished/per-class.ts';
+import { scoresOfNode } from '../finished/analysis.ts';
+import { type Finished, titleOf } from '../finished/finished.ts';
 import { percent } from '../parts/format.ts';
 import { pointsText } from '../parts/table-view.tsx';
-import { NodeLink } from './node-link.tsx';
+import { useSession } from '../session/context.ts';
+import { leadTo } from '../view/lead-to.ts';
 
 const HINTS = {
   class: {
@@ -96,5 +97,15 @@ function ConfusedWith({ finished, name, found, scores }: ConfusedWithProps) {
         </>
       }
     />
+  );
+}
+
+/** The name of a node, which leads to it. */
+export function NodeLink({ finished, node }: { finished: Finished; node: number }) {
+  const { view } = useSession();
+  return (
+    <button type="button" class="text-button" onClick={() => leadTo(view, finished, node)}>
+      {titleOf(finished, node)}
+    </button>
   );
 }

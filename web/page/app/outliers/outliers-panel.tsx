@@ -13,13 +13,13 @@ import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { themeColours } from '../../drawing/theme.ts';
-import { HiddenSteps } from '../controls/hidden-steps.tsx';
 import { Select } from '../controls/select.tsx';
+import { HiddenSteps } from '../controls/standing.tsx';
 import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { csvTable, saveCsv } from '../parts/download.ts';
+import { hovering } from '../parts/focus.ts';
 import { count, counted, percent, range, someNames, three } from '../parts/format.ts';
-import { hovering } from '../parts/hover.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';

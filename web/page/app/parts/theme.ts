@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals';
+import { options } from 'preact';
 import { DARK, LIGHT, PRINT, type Theme } from '../../drawing/theme.ts';
 
 export type ThemeName = 'light' | 'dark';
@@ -45,4 +46,18 @@ export function watchTheme(): void {
   effect(() => {
     document.documentElement.dataset.theme = printing.value ? 'light' : themeName();
   });
+}
+
+/** Changes the page and draws the change at once: printing does not wait for the next frame. */
+export function atOnce(work: () => void): void {
+  const { debounceRendering, requestAnimationFrame } = options;
+  const now = (flush: () => void): void => flush();
+  options.debounceRendering = now;
+  options.requestAnimationFrame = now;
+  try {
+    work();
+  } finally {
+    options.debounceRendering = debounceRendering;
+    options.requestAnimationFrame = requestAnimationFrame;
+  }
 }

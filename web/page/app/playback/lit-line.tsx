@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { hovering } from '../parts/hover.ts';
+import { hovering } from '../parts/focus.ts';
 import { useSession } from '../session/context.ts';
 import type { Lit } from '../view/lit.ts';
 import type { Line } from './question.ts';

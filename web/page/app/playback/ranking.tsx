@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { type Finished, titleOf } from '../finished/finished.ts';
-import { hovering } from '../parts/hover.ts';
+import { hovering } from '../parts/focus.ts';
 import { useSession } from '../session/context.ts';
 import type { Lit } from '../view/lit.ts';
 import { withDigitsToDiffer } from './digits-to-differ.ts';

@@ -3,9 +3,8 @@ import { lazily } from '../../../engine/base/once.ts';
 import { VERSION } from '../../../engine/base/version.ts';
 import { bytes, count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { ONE_FILE } from './edition.ts';
 import { SaveForOffline } from './save-offline.tsx';
-import { traffic } from './traffic.ts';
+import { ONE_FILE, traffic } from './traffic.ts';
 
 /** The digest that the build wrote into the page; null where the page is no build. tools/release/sums.mjs says what it is of. */
 function digestOfBuild(): string | null {

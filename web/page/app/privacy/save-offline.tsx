@@ -1,4 +1,4 @@
-import { ONE_FILE } from './edition.ts';
+import { ONE_FILE } from './traffic.ts';
 
 /** The link to the edition in one file, which lies beside the page; nothing where the page is that edition. */
 export function SaveForOffline() {

@@ -1,6 +1,5 @@
 import { signal } from '@preact/signals';
 import { type Observed, observe } from '../../../engine/workers/observe.ts';
-import { ONE_FILE } from './edition.ts';
 
 /** The requests that left, or tried to leave, since the page had loaded, by the report of the browser. */
 export interface Traffic {
@@ -91,3 +90,6 @@ export function watchTraffic(): void {
   const measured = observe(countTraffic);
   traffic.value = { ...traffic.value, measured };
 }
+
+/** True for the edition in one file: there is nothing beside it to link to. */
+export const ONE_FILE = import.meta.env.MODE === 'one-file';

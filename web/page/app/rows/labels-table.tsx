@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { at } from '../../../engine/base/arrays.ts';
 import type { LabelErrors } from '../../../engine/decisions/points/types.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { Select } from '../controls/select.tsx';
@@ -10,11 +11,8 @@ import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { labelErrorsOf } from './kept-work.ts';
 import { suspectColumns, suspectFields } from './point-columns.ts';
-import type { Points } from './points.ts';
-import { classSet } from './points.ts';
-import { PointsList } from './points-list.tsx';
-import { suspectsOf } from './suspects.ts';
-import { useAsked } from './use-asked.ts';
+import { classSet, type Points } from './points.ts';
+import { PointsList, useAsked } from './points-list.tsx';
 
 interface LabelsProps {
   readonly finished: Finished;
@@ -141,4 +139,45 @@ function HowLabelsAreJudged({ counted: told, all }: { readonly counted: number; 
       </p>
     </details>
   );
+}
+
+/** Suspected labels as they are shown, by the number of the point. */
+export interface Suspects {
+  readonly errors: LabelErrors;
+  labelNameOf(point: number): string;
+  suggestedOf(point: number): number;
+  suggestedNameOf(point: number): string;
+  /** The probability of its label. */
+  ofLabel(point: number): number;
+  margin(point: number): number;
+  /** True if the label and the suggested class are of one group; null if one of them has none. */
+  isWithin(point: number): boolean | null;
+}
+
+export function suspectsOf(
+  { result }: Finished,
+  { predictions, truthOf }: Points,
+  errors: LabelErrors,
+  grouping: Grouping | null,
+): Suspects {
+  const places = new Map(Array.from(errors.points, (point, place) => [point, place]));
+  const placeOf = (point: number): number => {
+    const place = places.get(point);
+    if (place === undefined) throw new RangeError(`the label of point ${point} is not suspected`);
+    return place;
+  };
+  const suggestedOf = (point: number): number => at(errors.suggested, placeOf(point));
+  return {
+    errors,
+    labelNameOf: truthOf,
+    suggestedOf,
+    suggestedNameOf: (point) => at(result.classes, suggestedOf(point)),
+    ofLabel: (point) => at(errors.ofLabel, placeOf(point)),
+    margin: (point) => at(errors.margin, placeOf(point)),
+    isWithin: (point) => {
+      const own = grouping?.values[predictions.labels?.[point] ?? -1] ?? '';
+      const other = grouping?.values[suggestedOf(point)] ?? '';
+      return own === '' || other === '' ? null : own === other;
+    },
+  };
 }

@@ -20,13 +20,10 @@ import { hasRows } from '../view/asked-rows.ts';
 import type { Lit } from '../view/lit.ts';
 import { predictionsOf } from './kept-work.ts';
 import { Labels } from './labels-table.tsx';
-import { classesByProbability, type LogitRow, rowsReader } from './logit-rows.ts';
-import { type LogitAt, LogitsGrid } from './logits-grid.tsx';
+import { classesByProbability, type LogitAt, type LogitRow, LogitsGrid, rowsReader } from './logits-grid.tsx';
 import { type FurtherColumn, furtherColumns, pointColumns, pointFields } from './point-columns.ts';
-import { classSet, fileOfPoints, type Points, pointsOf } from './points.ts';
-import { PointsList } from './points-list.tsx';
-import { useAsked } from './use-asked.ts';
-import { askedText, probability, shownText } from './words.ts';
+import { askedText, classSet, fileOfPoints, type Points, pointsOf, probability, shownText } from './points.ts';
+import { PointsList, useAsked } from './points-list.tsx';
 
 const HOW = 'Press a logit and type. Enter takes the number, Escape leaves it. The tree follows.';
 const MISSING = 'The points of this tree are not rows of a table of logits.';

@@ -6,9 +6,8 @@ import type { Finished } from '../finished/finished.ts';
 import type { CsvField } from '../parts/download.ts';
 import { UNDEFINED } from '../parts/format.ts';
 import type { Column } from '../parts/virtual-table.tsx';
-import { filesOfPoints, type Points } from './points.ts';
-import type { Suspects } from './suspects.ts';
-import { probability } from './words.ts';
+import type { Suspects } from './labels-table.tsx';
+import { filesOfPoints, type Points, probability } from './points.ts';
 
 /** Further columns that are in the table; the file that is saved has all of them. */
 const MOST_FURTHER = 8;

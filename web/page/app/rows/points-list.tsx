@@ -10,11 +10,11 @@ import { type CsvField, csvParts, saveCsv } from '../parts/download.ts';
 import { PointPicture } from '../parts/point-picture.tsx';
 import { type Column, type Sort, sortedPlaces, VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
+import { type AskedRows, readAsked, writeAsked } from '../view/asked-rows.ts';
 import { canDecide } from '../view/colour-measures.ts';
 import { DECIDE } from '../view/view-fields.ts';
 import type { Points } from './points.ts';
-import { useAsked } from './use-asked.ts';
-import { probability } from './words.ts';
+import { probability } from './points.ts';
 
 /** A point in full: what the table cuts short, and the way into Decide. */
 function OnePoint({ finished, points, point }: { finished: Finished; points: Points; point: number }) {
@@ -322,4 +322,14 @@ function AskedBar({ finished, hasTruth, first, second }: AskedBarProps) {
       )}
     </>
   );
+}
+
+/** The points that are asked for, as the view has them, and what asks for others. */
+export function useAsked(finished: Finished): readonly [AskedRows, (change: Partial<AskedRows>) => void] {
+  const { view } = useSession();
+  const asked = readAsked(view.askedRows.value, finished.parents.length);
+  const ask = (change: Partial<AskedRows>): void => {
+    view.askedRows.value = writeAsked({ ...asked, ...change }) || null;
+  };
+  return [asked, ask];
 }

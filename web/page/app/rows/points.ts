@@ -5,8 +5,9 @@ import { NO_CLASS, type PointPredictions } from '../../../engine/decisions/point
 import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
 import type { Dataset, InputFile } from '../../../engine/model/dataset.ts';
 import { predictsClasses } from '../../../engine/model/result.ts';
-import type { Finished } from '../finished/finished.ts';
-import { UNDEFINED } from '../parts/format.ts';
+import { type Finished, titleOf } from '../finished/finished.ts';
+import { count, counted, UNDEFINED } from '../parts/format.ts';
+import type { AskedRows } from '../view/asked-rows.ts';
 import type { FurtherColumn } from './point-columns.ts';
 
 /** The points of a result as they are shown. A point is a number, from 0. */
@@ -116,4 +117,37 @@ export function classSet({ result, order }: Finished, node: number | null): Clas
   const set = new Uint8Array(result.classes.length);
   for (const c of classesUnder(result.hierarchy, order, node)) set[c] = 1;
   return set;
+}
+
+/** The question in words: "maple_tree taken for oak_tree". */
+export function askedText(finished: Finished, { truth, predicted, either }: AskedRows, hasTruth: boolean): string {
+  const name = (node: number): string => titleOf(finished, node);
+  const parts = [
+    ...(truth !== null && predicted !== null && truth !== predicted
+      ? [`${name(truth)} taken for ${name(predicted)}`]
+      : []),
+    ...(truth !== null && truth === predicted ? [`${name(truth)} recognised`] : []),
+    ...(truth !== null && predicted === null ? [`truly ${name(truth)}`] : []),
+    ...(truth === null && predicted !== null ? [`predicted as ${name(predicted)}`] : []),
+    ...(either === undefined ? [] : [`${hasTruth ? 'true or predicted' : 'predicted'} class in ${name(either)}`]),
+  ];
+  return parts.join(', ');
+}
+
+/** A probability or a difference of two in three decimals, never rounded to what it is not: 0.394, < 0.001, > 0.999, 1. */
+export function probability(value: number): string {
+  if (Number.isNaN(value)) return UNDEFINED;
+  const size = Math.abs(value);
+  const isLess = value < 0;
+  if (size === 0 || size === 1) return isLess ? `−${size}` : String(size);
+  if (size < 0.0005) return isLess ? '> −0.001' : '< 0.001';
+  if (size >= 0.9995) return isLess ? '< −0.999' : '> 0.999';
+  return `${isLess ? '−' : ''}${size.toFixed(3)}`;
+}
+
+/** "87 of 10,000 points: maple_tree taken for oak_tree". */
+export function shownText(shown: number, all: number, asked: string): string {
+  const points =
+    shown === all ? counted(all, 'point', 'points') : `${count(shown)} of ${counted(all, 'point', 'points')}`;
+  return asked === '' ? points : `${points}: ${asked}`;
 }

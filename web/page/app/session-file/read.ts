@@ -24,8 +24,7 @@ import type { ByteSource } from '../../../engine/model/bytes.ts';
 import { COLUMN_ROLES, SQUARE_READINGS } from '../../../engine/model/columns.ts';
 import type { Classes, Picture } from '../../../engine/model/dataset.ts';
 import { type Options, presentKeys } from '../../../engine/model/method.ts';
-import { checkResult, option } from './check-result.ts';
-import { namedTree } from './check-tree.ts';
+import { checkResult, namedTree, option } from './check-result.ts';
 import {
   type OpenedSession,
   pixelsUnder,

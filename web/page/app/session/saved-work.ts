@@ -1,6 +1,10 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
+import type { OpenFiles } from './open-files.ts';
+import type { Opening } from './opening.ts';
+import type { Shown } from './shown.ts';
+import type { TreeRuns } from './tree-runs.ts';
 
 /** Knows whether there is work of the user's that is in no session file. */
 export class SavedWork {
@@ -43,4 +47,26 @@ export class SavedWork {
   #isSaved({ sample, result }: Finished): boolean {
     return sample !== null || this.#saved.has(result.hierarchy);
   }
+}
+
+interface Parts {
+  readonly open: OpenFiles;
+  readonly opening: Opening;
+  readonly shown: Shown;
+  readonly treeRuns: TreeRuns;
+}
+
+/** Gives up what is under way, and closes all files and the tree. Returns what opens and shows them again. */
+export function leaveAll({ open, opening, shown, treeRuns }: Parts): () => void {
+  return batch(() => {
+    opening.cancel();
+    treeRuns.giveUp();
+    treeRuns.clearCancelled();
+    const reopen = open.closeAll();
+    const showAgain = shown.leave();
+    return () => {
+      reopen();
+      showAgain();
+    };
+  });
 }

@@ -4,8 +4,8 @@ import { accuracyOf, type ConfusionCounts, pointsOf } from '../../../engine/deci
 import { type Pair, surprisingPair } from '../../../engine/decisions/per-class/pairs.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { writeLooked } from '../classes/looked.ts';
+import { confusedPairs, confusionCounts } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
-import { confusedPairs, confusionCounts } from '../finished/per-class.ts';
 import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
 import { count, percent, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';

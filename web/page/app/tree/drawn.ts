@@ -1,6 +1,9 @@
 import { arrange, prune, type SiblingOrder } from '../../../engine/hierarchy/arrange.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
+import type { Result } from '../../../engine/model/result.ts';
+import type { Exists } from '../../drawing/scene.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { stepOf, stepShown } from '../finished/steps.ts';
 
 /** The part of a tree that is drawn, with the node numbers of the whole tree for those of the drawing and back. */
 export interface Drawn {
@@ -86,4 +89,14 @@ function lowerCase(names: readonly string[]): readonly string[] {
   const known = inLowerCase.get(names) ?? names.map((name) => name.toLowerCase());
   inLowerCase.set(names, known);
   return known;
+}
+
+/**
+ * The nodes of a drawing that exist after a step; null if all do. `whole`: by node of the drawing, the node of the
+ * tree. Before the first step leaves alone are there; while later steps are hidden, all but their root.
+ */
+export function existingAt(result: Result, step: number | null, whole: ArrayLike<number>): Exists | null {
+  const last = stepShown(result, step);
+  if (last === null) return null;
+  return (node) => stepOf(result, result.hierarchy, whole[node] as number) <= last;
 }

@@ -6,8 +6,8 @@ import { depthsOf, namedGroups } from '../../../engine/hierarchy/analysis/hypern
 import { groupKey } from '../../drawing/marks.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
+import { hovering } from '../parts/focus.ts';
 import { count, counted } from '../parts/format.ts';
-import { hovering } from '../parts/hover.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { chosenIn, namedReferenceOf, writeChosen } from '../view/chosen-groups.ts';

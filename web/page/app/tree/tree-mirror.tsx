@@ -1,10 +1,14 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
 import { ancestorsOf, childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
+import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import { type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
+import { pressZoomKey, type Zoomable } from '../parts/zoom.ts';
 import { useSession } from '../session/context.ts';
+import { LAYOUT_NAMES, siblingOrders } from '../view/layouts.ts';
+import type { View } from '../view/view.ts';
 import type { Drawn } from './drawn.ts';
 import { TREE } from './ids.ts';
 
@@ -81,4 +85,104 @@ function aroundNode({ result }: Finished, { top, arranged, parents }: Drawn, cur
   const near = siblings.slice(Math.max(0, at - AROUND), at + AROUND + 1);
   const children = isLeaf(result.hierarchy, current) ? [] : Array.from(childrenOf(arranged, current)).slice(0, AROUND);
   return [...above.toReversed(), ...near.flatMap((node) => (node === current ? [node, ...children] : [node]))];
+}
+
+/** The direction of an arrow key from a node. */
+export type Step = 'parent' | 'child' | 'previous' | 'next';
+
+const STEPS: Readonly<Record<string, Step>> = {
+  ArrowUp: 'parent',
+  ArrowDown: 'child',
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+};
+
+/** The step that belongs to a key, if any. */
+export const stepOfKey = (key: string): Step | undefined => STEPS[key];
+
+/**
+ * The node one step away: the parent, the first child, or the sibling before or after, the last being followed by the
+ * first. A node without such a neighbour keeps its place. Never leaves the subtree under `top`.
+ */
+export function neighbour(hierarchy: Hierarchy, parents: Int32Array, node: number, step: Step, top: number): number {
+  if (step === 'child') return childrenOf(hierarchy, node)[0] ?? node;
+  const parent = parents[node] as number;
+  if (node === top || parent < 0) return node;
+  if (step === 'parent') return parent;
+  const siblings = childrenOf(hierarchy, parent);
+  const at = siblings.indexOf(node) + (step === 'next' ? 1 : -1);
+  return siblings[(at + siblings.length) % siblings.length] ?? node;
+}
+
+/** True if a key led to the handle of the cut, which takes the focus when it is there. */
+export const goesToCut = signal(false);
+
+/** The target of a key: the node it is about and the subtree that is drawn. */
+interface Pressed {
+  readonly finished: Finished;
+  readonly view: View;
+  readonly at: number;
+  readonly top: number;
+}
+
+/** The one after a value in a list, round and round. */
+const nextOf = <T,>(list: readonly T[], value: T): T => list[(list.indexOf(value) + 1) % list.length] as T;
+
+/** Acts only on nodes that have something under them. */
+const onInner =
+  (act: (pressed: Pressed) => void) =>
+  (pressed: Pressed): boolean => {
+    if (isLeaf(pressed.finished.result.hierarchy, pressed.at)) return false;
+    act(pressed);
+    return true;
+  };
+
+const always =
+  (act: (pressed: Pressed) => void) =>
+  (pressed: Pressed): boolean => {
+    act(pressed);
+    return true;
+  };
+
+const focus = onInner(({ view, at }) => view.focusOn(at));
+
+const ACTIONS: Readonly<Record<string, (pressed: Pressed) => boolean>> = {
+  Enter: (pressed) => {
+    if (pressed.view.choosing.peek() === null) return focus(pressed);
+    pressed.view.choose(pressed.at);
+    return true;
+  },
+  ' ': onInner(({ view, at, top }) => {
+    if (at !== top) view.fold(at);
+  }),
+  r: onInner(({ view, at }) => view.turn(at)),
+  a: always(({ view, finished }) => {
+    view.siblings.value = nextOf(siblingOrders(finished), view.siblings.value);
+  }),
+  l: always(({ view }) => {
+    view.layout.value = nextOf(LAYOUT_NAMES, view.layout.value);
+  }),
+  c: always(() => {
+    goesToCut.value = true;
+  }),
+  Backspace: always(({ view, finished, top }) => {
+    const parent = finished.parents[top] as number;
+    if (parent >= 0) view.climb(parent === finished.parents.length - 1 ? null : parent);
+  }),
+  Escape: always(({ view }) => {
+    if (view.focus.value.length > 0) view.back();
+    else view.select(null);
+  }),
+};
+
+/** Does what a key means while the drawing has the focus; false for a key that means nothing there. */
+export function pressTreeKey(key: string, finished: Finished, view: View, drawn: Drawn, tree: Zoomable): boolean {
+  const { top, arranged, parents } = drawn;
+  const at = view.selected.value ?? top;
+  const step = stepOfKey(key);
+  if (step === undefined) return ACTIONS[key]?.({ finished, view, at, top }) ?? pressZoomKey(key, tree);
+  // Folded nodes are not walked through.
+  if (step === 'child' && at !== top && view.folded.value.has(at)) return true;
+  view.select(neighbour(arranged, parents, at, step, top));
+  return true;
 }

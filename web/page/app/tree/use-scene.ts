@@ -8,9 +8,9 @@ import type { ShownCut } from '../../drawing/cut-marks.ts';
 import { topOf } from '../../drawing/enlarged.ts';
 import { groupsOfPart } from '../../drawing/groups.ts';
 import type { Rows } from '../../drawing/layout.ts';
-import { ledNames } from '../../drawing/led-names.ts';
 import type { Mark, TextMark } from '../../drawing/marks.ts';
 import type { SeenScene } from '../../drawing/painter.ts';
+import { lineTo, moveTo } from '../../drawing/path.ts';
 import { compose, hasRing, type Overlay, oncePerLayout, type Scene, treeRequest } from '../../drawing/scene.ts';
 import { sharedLinks } from '../../drawing/shared-links.ts';
 import type { Finished } from '../finished/finished.ts';
@@ -185,3 +185,14 @@ export function shownCut(drawn: Drawn, clusters: Clusters | null, cut: Cut | nul
   });
   return { height: heightOfCut(cut, clusters), tops };
 }
+
+/** Lines from leaves to those of their names that stand nearer to another leaf. */
+export const ledNames =
+  (names: readonly TextMark[]): Overlay =>
+  ({ x, y }) =>
+    names.flatMap((name) => {
+      const [leafX, leafY] = [x[name.node], y[name.node]];
+      if (name.isLed !== true || leafX === undefined || leafY === undefined) return [];
+      const path = [...moveTo(leafX, leafY), ...lineTo(name.x, name.y)];
+      return { shape: 'path', id: `led ${name.id}`, style: 'shared', node: name.node, group: -1, path };
+    });

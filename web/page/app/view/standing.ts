@@ -21,3 +21,12 @@ export const tested = signal<TestedTree | null>(null);
 /** The tests of a tree; null if its joins were not tested. */
 export const testedOf = (hierarchy: Hierarchy): TestedTree | null =>
   tested.value?.hierarchy === hierarchy ? tested.value : null;
+
+/** Of the points that Decide judged, by node of a tree, the share that it is the answer for; NaN for none. */
+interface Answered {
+  readonly hierarchy: Hierarchy;
+  readonly shares: Float64Array;
+}
+
+/** Of the tree that is drawn, at the target that is chosen; null until something was judged. */
+export const answered = signal<Answered | null>(null);

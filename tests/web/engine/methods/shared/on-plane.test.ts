@@ -5,7 +5,7 @@ import { runMethod } from '../../../../../web/engine/methods/runners.ts';
 import type { Dataset } from '../../../../../web/engine/model/dataset.ts';
 import type { Options } from '../../../../../web/engine/model/method.ts';
 import type { Result } from '../../../../../web/engine/model/result.ts';
-import { metricsAtCut } from '../../../../../web/page/app/finished/scores-of-cut.ts';
+import { metricsAtCut } from '../../../../../web/page/app/finished/analysis.ts';
 import { checkResult } from '../../../../../web/page/app/session-file/check-result.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../../support/core.ts';
 import { Random } from '../../../../support/random.ts';

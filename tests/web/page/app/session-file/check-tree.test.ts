@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Hierarchy } from '../../../../../web/engine/model/hierarchy.ts';
-import { checkMerges } from '../../../../../web/page/app/session-file/check-tree.ts';
+import { checkMerges } from '../../../../../web/page/app/session-file/check-result.ts';
 
 // ((0, 1), 2), as two merges make it.
 const TREE: Hierarchy = {

@@ -6,7 +6,7 @@ import { plainText } from '../../../lessons/plain-text.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { stepCount } from '../../finished/steps.ts';
 import type { Answer } from '../../lesson/answers.ts';
-import { judgedOf } from '../../lesson/judged.ts';
+import { judgedOf } from '../../lesson/answers.ts';
 import { lessonStateOf, type Place } from '../../lesson/state.ts';
 import { closeDialog } from '../../parts/dialog.ts';
 import { download, exportName } from '../../parts/download.ts';

@@ -3,7 +3,7 @@ import { longestPaths } from '../../../../engine/hierarchy/builder.ts';
 import { childrenOf, drawingOrder } from '../../../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../../../engine/model/hierarchy.ts';
 import type { Size } from '../../parts/use-size.ts';
-import { inOrderOf } from '../consensus/tree-geometry.ts';
+import { inOrderOf } from '../consensus/pictures.tsx';
 import type { PaneTree } from './pane-tree.ts';
 
 /* A tree from left to right in a pane: the root at the left, by height, one row an item, so that all panes have the same rows. */

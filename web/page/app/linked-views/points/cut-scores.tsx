@@ -1,5 +1,5 @@
+import { scoresOfCut } from '../../finished/analysis.ts';
 import type { Finished } from '../../finished/finished.ts';
-import { scoresOfCut } from '../../finished/scores-of-cut.ts';
 import { counted, three } from '../../parts/format.ts';
 import { useLiveValue } from '../../parts/live.ts';
 import { useSession } from '../../session/context.ts';
