@@ -20,7 +20,7 @@ const vitest = (/** @type {string[]} */ ...projects) => [
   ...projects.flatMap((project) => ['--project', project]),
 ];
 /** Each group of tests of the page has its own browser: one that is done takes the next group, so that all end together. */
-const GROUPS = 2;
+const GROUPS = 3;
 /**
  * One more group has the whole browser: what it does around the page may matter to these. The first three start Firefox
  * and WebKit too, which they share.
@@ -33,7 +33,7 @@ const filesOfPage = readdirSync(join(root, 'tests/e2e'), { recursive: true, enco
   .filter((path) => /(?<!\.long)\.test\.ts$/.test(path) && !IN_WHOLE_BROWSERS.includes(path))
   .sort();
 /** Take longest: one for each group. */
-const LONGEST = ['views-follow', 'accessibility'].map((name) => `${name}.test.ts`);
+const LONGEST = ['views-follow', 'accessibility', 'view-export'].map((name) => `${name}.test.ts`);
 const inOrder = [...LONGEST, ...filesOfPage.filter((path) => !LONGEST.includes(path))];
 /** Files are dealt to the groups forth and back, so that the first group, which begins first, has most to do. */
 const groupOf = (/** @type {number} */ at) => {
@@ -87,8 +87,14 @@ const ofPage = (name, files, environment) => ({
   environment,
 });
 const WHOLE_CHROMIUM = { LOGITREE_WHOLE_CHROMIUM: '1' }; // tests/support/browser.ts
-/** In one process, which loads the modules of the page once. */
-const UNIT_TESTS = { name: 'unit tests', command: vitest('unit', 'toy-method'), when: otherPrograms };
+/** Vitest has one worker for them on two processors: one process alone would go on when all else is done. */
+const UNIT_PARTS = 2;
+/** A part of the unit tests, from 1. @param {number} part */
+const unitTests = (part) => ({
+  name: `unit tests, ${part} of ${UNIT_PARTS}`,
+  command: [...vitest('unit', 'toy-method'), `--shard=${part}/${UNIT_PARTS}`],
+  when: otherPrograms,
+});
 
 /**
  * Lanes of checks that run side by side, each in order; the page is built long before another lane comes to its tests. There are
@@ -108,11 +114,12 @@ const LANES = [
     { name: 'the committed core was built from its sources', command: [node, 'tools/wasm.mjs', '--recorded'] },
     { name: 'core, native', command: [node, 'tests/native/run.mjs'], when: compilers },
   ],
-  [UNIT_TESTS],
+  [unitTests(1)],
 ];
 
 /** Checks that a lane takes when it has done its own; the longest begins first. */
 const SHARED = [
+  unitTests(2),
   ofPage('the page in whole browsers', IN_WHOLE_BROWSERS, WHOLE_CHROMIUM),
   ...groupsOfPage.map((files, at) => ofPage(`the page, ${at + 1} of ${GROUPS}`, files)),
 ];
