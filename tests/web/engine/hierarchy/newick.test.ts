@@ -55,6 +55,12 @@ test('a hierarchy that would explode as a tree is refused', () => {
   expect(() => writeNewick({ hierarchy: dag, classes: ['a', 'b'] })).toThrow(/at most 1000000 can be written/);
 });
 
+test('every quote in a name is doubled', () => {
+  const tree = readNewick("('''a'' and ''b''',c);");
+  expect(tree.classes).toEqual(["'a' and 'b'", 'c']);
+  expect(writeNewick(tree).text.trim()).toBe("('''a'' and ''b''',c);");
+});
+
 test('quotes, comments, blanks, inner labels and lengths are understood', () => {
   expect(read('(cat,dog);')).toEqual(['cat', 'dog']);
   expect(read("\uFEFF [a [nested] comment] ( 'it''s':2 , [x]dog:1e-1 [y] )0.97 : 3 ;\n")).toEqual(["it's", 'dog']);

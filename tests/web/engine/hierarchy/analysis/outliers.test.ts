@@ -68,6 +68,23 @@ describe('outliers', () => {
     expect(classesIn(pair, found.slice(0, 1))).toBe(2);
   });
 
+  test('of a branch of one group no part is an outlier of its own, however many others are around', () => {
+    const leaves = 51;
+    const merges: number[] = [];
+    const join = (one: number, other: number): number => leaves - 1 + merges.push(one, other) / 2;
+    const chain = (from: number, to: number): number =>
+      Array.from({ length: to - from }, (_, i) => from + i).reduce(join);
+    const pair = join(0, 1);
+    join(join(join(pair, chain(2, 8)), chain(8, 48)), chain(48, leaves));
+    const tree = drawnTree(hierarchyFromMerges(leaves, Uint32Array.from(merges)));
+    const isSled = (leaf: number): boolean => leaf < 2 || leaf >= 48;
+    const found = findOutliers(
+      tree,
+      Int32Array.from(tree.order.leaves, (leaf) => (isSled(leaf) ? 1 : 0)),
+    );
+    expect(found.filter(({ group }) => group === 1).map(({ node }) => node)).toEqual([pair]);
+  });
+
   test('half of a group is no home yet, more than half is', () => {
     // Dogs 0 1 2 with 3 4 among them; 5 6 beside 7.
     const tree = drawnTree(hierarchyFromMerges(8, Uint32Array.of(0, 1, 3, 4, 8, 9, 10, 2, 5, 6, 12, 7, 11, 13)));
