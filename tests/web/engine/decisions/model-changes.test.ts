@@ -174,6 +174,13 @@ describe('what changed between two models', () => {
     expect(said).toMatch(/^again is right in \d+\.\d %, as often as \S+; all 14 groups are the same\.$/);
   });
 
+  it('names no pair whose change chance may explain', async () => {
+    const found = changed(await bothOf([EVEN, EVEN], STRONG, 480, 1000));
+    const pairs = [...(found.pairs?.fixed ?? []), ...(found.pairs?.broken ?? [])];
+    expect([pairs.length > 0, pairs.some(({ isSure }) => isSure)]).toEqual([true, false]);
+    expect(changesInWords(found)).not.toMatch(/ tells | mistakes | now takes /);
+  });
+
   it('claims nothing of chance alone, but for the level: of the same points, and of different ones', async () => {
     const seeds = Array.from({ length: rounds(100, 40) }, (_, i) => 1000 + i);
     const alarms = { paired: 0, unpaired: 0 };

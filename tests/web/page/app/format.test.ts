@@ -7,6 +7,7 @@ import {
   percent,
   range,
   shape,
+  someNames,
   three,
 } from '../../../../web/page/app/parts/format.ts';
 
@@ -14,6 +15,12 @@ test('a range of no width is one number', () => {
   expect(range(2, 5)).toBe('2 to 5');
   expect(range(1000, 1000)).toBe('1,000');
   expect(range(0.5001, 0.5002, three)).toBe('0.500');
+});
+
+test('the first names stand for all, with the number of the others', () => {
+  const names = ['oak', 'elm', 'ash', 'fir', 'yew'];
+  expect(someNames(names, [1, 0, 2])).toBe('elm, oak, ash');
+  expect(someNames(names, [4, 3, 2, 1, 0])).toBe('yew, fir, ash and 2 more');
 });
 
 describe('numbers are written', () => {

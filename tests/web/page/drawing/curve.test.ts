@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { bestOf, seriesOf, seriesOfRun } from '../../../../web/page/app/linked-views/curve/history-series.ts';
-import { curveOf } from '../../../../web/page/drawing/curve.ts';
+import { curveOf, tenths } from '../../../../web/page/drawing/curve.ts';
 import { LIGHT } from '../../../../web/page/drawing/theme.ts';
 
 const SIZE = { width: 400, height: 200 };
 const falling = { name: 'cost', values: Float64Array.of(10, 1, 0.1, 0.01) };
+
+test('places are written to the nearest tenth of a px', () => {
+  expect([12.26, 12.24, -0.38].map(tenths)).toEqual([12.3, 12.2, -0.4]);
+});
 
 test('equal ratios are equal heights, and steps are found again', () => {
   const { yOf, xOf, stepAt } = curveOf([falling], 3, SIZE, LIGHT);
