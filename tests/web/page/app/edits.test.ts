@@ -56,8 +56,11 @@ describe('a cell that is typed', () => {
   test('changes the tree, and undo brings back the same bytes and the same file', async () => {
     const { session, edits } = await shown([text('fruits.csv', FRUITS)], 'confusion');
     const [before, original] = [await jsonOf(session), fileOf(session, 'confusion')];
+    expect(edits.areNewerThan(seenIn(session).files)).toBe(false);
     await edit(session, edits, 'confusion', cell(0, 2, 60));
+    expect(edits.areNewerThan([original])).toBe(true);
     const after = await jsonOf(session);
+    expect(edits.areNewerThan(seenIn(session).files)).toBe(false);
     expect(JSON.parse(after).hierarchy).not.toEqual(JSON.parse(before).hierarchy);
     expect(JSON.parse(after).inputs[0]).toMatchObject({ name: 'fruits (edited).csv', role: 'confusion' });
     expect(JSON.parse(after).inputs[0].sha256).not.toBe(JSON.parse(before).inputs[0].sha256);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cut } from '../../../../web/engine/hierarchy/cut.ts';
+import { NODE_SET, SWITCH } from '../../../../web/page/app/view/codecs.ts';
 import { BY_CUT, PANELS, View } from '../../../../web/page/app/view/view.ts';
 
 const NODES = 41;
@@ -13,6 +14,12 @@ function shown(address = ''): View {
   view.reset({ groupings: GROUPINGS, isMeasured: true, nodes: NODES });
   return view;
 }
+
+test('addresses of before are read: 1 is on, nodes of a set ascend', () => {
+  expect([SWITCH.write(true), SWITCH.write(false)]).toEqual(['1', '0']);
+  expect(['1', '0', 'on'].map((text) => SWITCH.read(text, NODES))).toEqual([true, false, undefined]);
+  expect(NODE_SET.write(new Set([12, 3, 30]))).toBe('3.12.30');
+});
 
 const node = fc.integer({ min: 0, max: NODES - 1 });
 const name = fc.string({ minLength: 1, unit: 'grapheme' });

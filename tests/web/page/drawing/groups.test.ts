@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readNewick } from '../../../../web/engine/hierarchy/newick-read.ts';
 import { type DrawnTree, drawnTree } from '../../../../web/engine/hierarchy/walk.ts';
 import { nodeCount } from '../../../../web/engine/model/hierarchy.ts';
-import { type Groups, groupLeaves, groupRuns, groupsOfPart } from '../../../../web/page/drawing/groups.ts';
+import { type Groups, groupLeaves, groupRuns, groupsOfPart, sizesOf } from '../../../../web/page/drawing/groups.ts';
 import { caterpillar, hierarchies } from '../../engine/hierarchy/trees.ts';
 
 const group = (newick: string, values: Readonly<Record<string, string>>) => {
@@ -29,6 +29,12 @@ test('a branch has its leaves’ group where three quarters agree', () => {
   expect(ofLeaf(tree, groups)).toEqual([0, 0, 1, 0, 0]);
   // a, b, (a,b), c, d, e, (d,e), (c,(d,e)) with 2 of 3, the root with 4 of 5.
   expect(Array.from(groups.ofNode)).toEqual([0, 0, 0, 1, 0, 0, 0, -1, 0]);
+});
+
+test('branches of a group are counted without single leaves and without the tree itself', () => {
+  const { tree, groups } = group('((a,b),(c,(d,e)));', { a: 'x', b: 'x', c: 'y', d: 'x', e: 'x' });
+  // (a,b) and (d,e); the root is of x too.
+  expect(Array.from(sizesOf(2, Int32Array.from(groups.ofNode), tree.order, 'branches'))).toEqual([2, 0]);
 });
 
 test('leaves without a group are in none, nor are branches of them', () => {

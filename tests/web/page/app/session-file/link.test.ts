@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { BufferSource } from '../../../../../web/engine/data/sources/buffer-source.ts';
 import { sessionInLink, textForLink } from '../../../../../web/page/app/session-file/link.ts';
 import { isSession } from '../../../../../web/page/app/session-file/saved.ts';
+import { Random } from '../../../../support/random.ts';
 
 const GOLDEN = join(import.meta.dirname, '../../../../golden/sessions');
 const SESSION = `{"format":"logitree-session","classes":["größe",${'"a class",'.repeat(150)}"last"]}\n`;
@@ -26,6 +27,14 @@ test('one that is too long for a link is refused, and what to do instead is said
     code: 'link-too-long',
     remedy: expect.stringContaining('session without counts'),
   });
+});
+
+test('programs cut links of more than 32,000 characters: one that is a little longer is refused', async () => {
+  const random = new Random(1);
+  const noise = (length: number): string =>
+    Array.from({ length }, () => String.fromCharCode(97 + random.below(16))).join('');
+  expect((await textForLink(SESSION + noise(40_000))).length).toBeGreaterThan(25_000);
+  await expect(textForLink(SESSION + noise(60_000))).rejects.toMatchObject({ code: 'link-too-long' });
 });
 
 const whole = await textForLink(SESSION);
