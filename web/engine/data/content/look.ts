@@ -2,6 +2,7 @@
 
 import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import { lazily } from '../../base/once.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
 import type { Classes, Content, Ids, ListsInput } from '../../model/dataset.ts';
@@ -13,29 +14,29 @@ import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { isIndexName } from '../words.ts';
 import { readCells } from './fields-beside.ts';
-import { lookedAt } from './first-rows.ts';
-import { MAY_BE_PERCENT, squareOfGrid, squareOfTable } from './square.ts';
-import { evened, looksOf } from './symmetric.ts';
+
+const lookOfSquares = () => lazily('the look at squares', import('./symmetric.ts'));
 
 /** A table with what its content shows: a small square is read, as are labels that are zeros and ones. */
 export async function lookAt(found: Found | DataError, name: string, as?: SquareReading): Promise<Found | DataError> {
   if (found instanceof DataError) return found;
   const { content } = found;
-  if (content.kind !== 'table') return isOfWords(content) ? lookAtWords(found, content) : found;
+  if (content.kind !== 'table') return isOfWords(content) ? await lookAtWords(found, content) : found;
   const { table, warnings } = await lookAtRows(content.table);
   const [rows, columns] = table.shape;
   const isSquare = content.square !== undefined || (rows === columns && table.layout.kind === 'binary');
-  const square = isSquare ? (content.square ?? (await squareOfTable(table))) : undefined;
-  const even = square === undefined ? null : evened(square, table, as);
-  if (even !== null)
-    return lookAt({ ...found, ...even, warnings: [...(found.warnings ?? []), ...even.warnings] }, name, as);
-  const isPercent = found.warnings?.some(({ code }) => code === MAY_BE_PERCENT) ?? false;
-  const { doubt, ...looks } = square === undefined ? {} : looksOf(square, name, { as, isPercent });
+  const seen = isSquare
+    ? await (await lookOfSquares()).lookAtSquare(table, { square: content.square, warnings: found.warnings }, name, as)
+    : {};
+  if (seen.even !== undefined) {
+    return lookAt({ ...found, ...seen.even, warnings: [...(found.warnings ?? []), ...seen.even.warnings] }, name, as);
+  }
+  const { doubt, ...looks } = seen;
   const ones = await onesIn(table);
   const doubted = doubt ? { ...table, firstRows: { doubt, ...table.firstRows } } : table;
   return {
     ...found,
-    content: { ...content, ...looks, table: doubted, ...(square && { square }), ...(ones && { ones }) },
+    content: { ...content, ...looks, table: doubted, ...(ones && { ones }) },
     shape: table.shape,
     warnings: warnings.length > 0 ? [...(found.warnings ?? []), ...warnings] : found.warnings,
   };
@@ -70,7 +71,7 @@ async function lookAtRows(table: Table): Promise<{ table: Table; warnings: reado
   const few = (shape[0] ?? 1) < 1 || (shape[1] ?? 0) < 2;
   if (shape.length !== 2 || few || (!(isNarrow || (isWholeTable(table) && mayBeRanks)) && (await isPlain())))
     return { table, warnings: [] };
-  return lookedAt(table, mayBeRanks);
+  return (await lazily('the look at first rows', import('./first-rows.ts'))).lookedAt(table, mayBeRanks);
 }
 
 const HEAD = 64;
@@ -95,7 +96,7 @@ async function onesIn(table: Table): Promise<Int32Array | undefined> {
 /** Content that words may be a part of. */
 type OfWords = Content & { kind: 'lists' | 'records' | 'pairs' };
 
-function lookAtWords(found: Found, content: OfWords): Found {
+async function lookAtWords(found: Found, content: OfWords): Promise<Found> {
   switch (content.kind) {
     case 'lists': {
       const { lists } = content;
@@ -107,14 +108,14 @@ function lookAtWords(found: Found, content: OfWords): Found {
     case 'pairs':
       return { ...found, content: { ...content, count: (classes, file) => countPairs(content, file, classes) } };
     case 'records':
-      return { ...found, content: lookAtRecords(content) };
+      return { ...found, content: await lookAtRecords(content) };
   }
 }
 
-function lookAtRecords(content: Content & { kind: 'records' }): Content {
+async function lookAtRecords(content: Content & { kind: 'records' }): Promise<Content> {
   const { header, columns } = content;
   const [first = [], second = []] = columns;
-  const square = squareIn(content);
+  const square = await squareIn(content);
   return {
     ...content,
     ...(square && { square }),
@@ -125,10 +126,11 @@ function lookAtRecords(content: Content & { kind: 'records' }): Content {
 }
 
 /** Words in about as many rows as columns may be a matrix with something amiss, which is said when it is used as one. */
-function squareIn({ header, columns }: Content & { kind: 'records' }) {
+async function squareIn({ header, columns }: Content & { kind: 'records' }) {
   const [first = []] = columns;
   if (Math.abs(first.length - header.length) > 2) return undefined;
   const rows = first.map((_, row) => columns.map((values) => values[row] ?? ''));
+  const { squareOfGrid } = await lazily('the reader of squares', import('./square.ts'));
   const square = squareOfGrid([header, ...rows]);
   return square instanceof DataError && square.code === 'not-square' ? undefined : square;
 }

@@ -3,9 +3,10 @@
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, roundingOf, toNumber } from '../../base/number-text.ts';
-import { counted, listNames } from '../../base/text.ts';
+import { counted } from '../../base/text.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
+import { notSquare, tooLarge } from '../dataset/confusion.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { numbersByRow } from '../numbers.ts';
 import { reversed, sharedStart } from '../readings/heading-sets.ts';
@@ -17,19 +18,6 @@ const LONGEST_NAMES = 2 ** 16;
 const COUNTED = /^\d{1,9}$/;
 
 type Grid = readonly (readonly string[])[];
-
-/** A square of numbers in a file is read at once up to this many rows (128 MiB). */
-const MAX_ROWS = 4096;
-
-/** Why a matrix of so many classes is not read, or null. */
-export const tooLarge = (classes: number): DataError | null =>
-  classes <= MAX_ROWS
-    ? null
-    : new DataError(
-        'too-large',
-        formatted`a confusion matrix of ${classes} classes, at most ${MAX_ROWS} are read`,
-        'Leave out classes, or group them.',
-      );
 
 /**
  * A table of `fields` columns read as a square of numbers with names, or why it is none; undefined for one that cannot be square.
@@ -296,15 +284,6 @@ function namesOfSides(rows: Names, columns: Names): { readonly names: Names; rea
   }
   return null;
 }
-
-/* What is said of tables that are no squares, and of squares. */
-
-export const notSquare = (rows: number | string, columns: number, ofOneSide: readonly string[] = []): DataError =>
-  new DataError(
-    'not-square',
-    formatted`a confusion matrix has as many rows as columns, found ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'} of numbers${ofOneSide.length === 0 ? '' : `; on one side alone: ${listNames(ofOneSide)}`}`,
-    'Give every class one row and one column, or two columns called true and predicted with one row a point.',
-  );
 
 /** A table with the square that was read of it. */
 export const withSquare = (found: Found, square: Square | DataError | undefined): Found =>

@@ -9,7 +9,14 @@ import type { Table } from '../../model/table.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { isLogitsName } from '../words.ts';
-import { isCountsOnDiagonal, isDistances, isNonNegative, NAMES_DIFFER } from './square.ts';
+import {
+  isCountsOnDiagonal,
+  isDistances,
+  isNonNegative,
+  MAY_BE_PERCENT,
+  NAMES_DIFFER,
+  squareOfTable,
+} from './square.ts';
 
 const SLACK = 1e-6;
 const SAID = 'it was said to be so';
@@ -70,7 +77,7 @@ const PERCENT: Looks = {
  * A square that somebody called similarities or dissimilarities, with the mean of both halves where these differ; null where they
  * do not, and where nobody said so.
  */
-export function evened(
+function evened(
   square: Square | DataError,
   { source, columnNames }: Table,
   as: SquareReading | undefined,
@@ -114,6 +121,28 @@ const unclear = (diagonal: string, name: string): Looks => ({
   role: 'unused',
   reason: `symmetric with ${diagonal}, while the name says ${name}: say which it is`,
 });
+
+/** A square with what it looks like, or the mean of its halves, which is looked at anew. */
+type Seen =
+  | (LookedAt & { readonly square?: Square | DataError | undefined; readonly even?: undefined })
+  | { readonly even: NonNullable<ReturnType<typeof evened>> };
+
+/** Looks at a square table. */
+export async function lookAtSquare(
+  table: Table,
+  {
+    square: known,
+    warnings = [],
+  }: { readonly square: Square | DataError | undefined; readonly warnings: readonly Warning[] | undefined },
+  name: string,
+  as: SquareReading | undefined,
+): Promise<Seen> {
+  const square = known ?? (await squareOfTable(table));
+  if (square === undefined) return {};
+  const even = evened(square, table, as);
+  if (even !== null) return { even };
+  return { square, ...looksOf(square, name, { as, isPercent: warnings.some(({ code }) => code === MAY_BE_PERCENT) }) };
+}
 
 /** What a square looks like: similarities, dissimilarities, a confusion matrix, or nothing of these; or what it was said to be. */
 export function looksOf(

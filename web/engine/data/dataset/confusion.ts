@@ -7,10 +7,30 @@ import { counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, ConfusionMatrix, Content, Counted, InputFile, Square } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
-import { notSquare, tooLarge } from '../content/square.ts';
 import { areSigns } from '../roles/guess-role.ts';
 import { isBackground } from '../words.ts';
 import { createFinder, readLabels, wasFolded } from './labels.ts';
+
+/** A square of numbers in a file is read at once up to this many rows (128 MiB). */
+const MAX_ROWS = 4096;
+
+/** Why a matrix of so many classes is not read, or null. */
+export const tooLarge = (classes: number): DataError | null =>
+  classes <= MAX_ROWS
+    ? null
+    : new DataError(
+        'too-large',
+        formatted`a confusion matrix of ${classes} classes, at most ${MAX_ROWS} are read`,
+        'Leave out classes, or group them.',
+      );
+
+/** Error of a table that is no square. */
+export const notSquare = (rows: number | string, columns: number, ofOneSide: readonly string[] = []): DataError =>
+  new DataError(
+    'not-square',
+    formatted`a confusion matrix has as many rows as columns, found ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'} of numbers${ofOneSide.length === 0 ? '' : `; on one side alone: ${listNames(ofOneSide)}`}`,
+    'Give every class one row and one column, or two columns called true and predicted with one row a point.',
+  );
 
 /**
  * A confusion matrix with rows as true classes: a square table, turned where it says that its columns are the true

@@ -2,6 +2,7 @@
 
 import type { FileStart, Format } from '../format.ts';
 import { MIN_IN_WORKER } from '../read-in-worker.ts';
+import { readDelimited } from './read.ts';
 
 /** Names that say: rows of text. */
 export const isDelimited = (extension: string): boolean => ['csv', 'tsv', 'txt', 'tab', 'dat'].includes(extension);
@@ -15,13 +16,12 @@ export const mayBeTable = ({ head, extension }: FileStart): boolean =>
 export const delimited: Format = {
   name: 'text',
   matches: () => 'likely',
-  reader: async () => {
-    const { readDelimited } = await import('./read.ts');
-    return async ({ source, extension }, { readInWorker, choice }) => {
+  reader:
+    async () =>
+    async ({ source, extension }, { readInWorker, choice }) => {
       // A table of numbers stays in its file; only what is read into memory is worth a worker.
       const isLarge = source.size >= MIN_IN_WORKER;
       const apart = readInWorker && isLarge ? () => readInWorker('text', source, choice) : undefined;
       return readDelimited(source, extension, { apart, choice });
-    };
-  },
+    },
 };

@@ -2,20 +2,17 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
+import { lazily } from '../../../base/once.ts';
 import { readerOfCells } from '../../../base/spreadsheet-cells.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
-import { readSquare, withSquare } from '../../content/square.ts';
 import { listsOfLabels } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
-import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText, type Text } from '../shared/text.ts';
 import { type Dialect, splitLines } from './dialect.ts';
-import { readAsGrid } from './grid.ts';
-import { lookAtRows, lookAtText } from './look.ts';
 import { hasDecimalCommas, type Row } from './parse.ts';
 import {
   checkLength,
@@ -55,6 +52,7 @@ export async function readDelimited(source: ByteSource, extension: string, how: 
     if (lists !== null) return alone(lists);
   }
   if (!isPlain(sample)) {
+    const { lookAtText } = await lookOfText();
     const found = await lookAtText(source, sample, extension);
     if (found !== null) {
       const { choice } = how;
@@ -101,12 +99,16 @@ function isPlain({ value, complete, encoding }: Text): boolean {
   );
 }
 
+/** The look at text that is written in another way than as plain text comes late: most files need none. */
+const lookOfText = () => lazily('the reader of text as it was saved', import('./look.ts'));
+
 /** The content of rows of cells, the first of which may head the columns. @throws DataError as for the same table in a text */
 export async function readRows(
   name: string,
   rows: readonly Row[],
   { choice, warnings = [] }: { choice?: ColumnChoice | undefined; warnings?: readonly Warning[] },
 ): Promise<Member[]> {
+  const { lookAtRows } = await lookOfText();
   const found = lookAtRows(name, rows);
   const members = await readTable(tableOfRows(name, found.rows, undefined, choice?.firstRow), { choice });
   return withWarnings(withWarnings(members, found.warnings), warnings);
@@ -143,12 +145,13 @@ async function readTable(table: TextTable, { apart, choice }: How): Promise<Memb
   if (dialect.mayBeHeaded && choice?.roles === undefined && !choice?.onlyColumns) return alone(askForFirstRow(table));
   const said: Warning[] = [...headingOfNumbers(table.name, dialect), ...table.said];
   if (mayBeOfColumns(dialect, choice) || mayBePairs(table)) {
+    const { readAsGrid } = await lazily('the reader of tables', import('./grid.ts'));
     const members = await readAsGrid(table, { apart, say: (warning) => said.push(warning) }, choice);
     if (members !== null) return members;
   }
   if (isTable(dialect)) {
     const found = dialect.quoted ? await readQuotedTable(table) : findTable(table);
-    return withWarnings(alone(withSquare(found, await squareIn(table))), said);
+    return withWarnings(alone(await withSquareOf(found, table)), said);
   }
   if (apart !== undefined) return apart();
   return withWarnings(alone(await readWhole(table)), said);
@@ -199,9 +202,11 @@ function mayBePairs({ dialect: { header, fields, delimiter }, first }: TextTable
   return rows.every(([a = '', b = '', value = '']) => /^\d+$/.test(a) && /^\d+$/.test(b) && /\d[.,]\d/.test(value));
 }
 
-async function squareIn(table: TextTable) {
-  if (!table.mayBeSquare()) return undefined;
-  return readSquare(table.dialect.fields, table.size, table.whole);
+/** The table with the square that it may be. */
+async function withSquareOf(found: Found, table: TextTable): Promise<Found> {
+  if (!table.mayBeSquare()) return found;
+  const { readSquare, withSquare } = await lazily('the reader of squares', import('../../content/square.ts'));
+  return withSquare(found, await readSquare(table.dialect.fields, table.size, table.whole));
 }
 
 /** Numbers in rows and columns, with at most two columns of something else beside them. */
@@ -261,6 +266,7 @@ async function readQuotedTable({ name, dialect, size, rows: allRows }: TextTable
       values[r * columns.length + c] = numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
     });
   });
+  const { tableOfNumbers } = await lazily('the reader of quoted tables', import('../shared/table-of-numbers.ts'));
   return tableOfNumbers(name, values, [rows.length, columns.length], namesOf(dialect), { isLabelled });
 }
 
