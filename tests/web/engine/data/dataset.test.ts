@@ -174,7 +174,7 @@ describe('a dataset', () => {
     const nothing = {
       ...{ logits: null, labels: null, classes: null, evaluation: null },
       ...{ features: null, dissimilarity: null, confusion: null, edges: null, image: null },
-      ...{ reference: null, texts: null, warnings: [] },
+      ...{ reference: null, texts: null, pictures: null, warnings: [] },
     };
     expect(assemble([])).toEqual(nothing);
   });
