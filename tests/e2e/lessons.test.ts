@@ -74,7 +74,7 @@ const WALK: readonly (readonly [lesson: string, parts: readonly (readonly [Keys,
       [typed('Your answer', 'The cat in picture 0'), /^Kept. You wrote: The cat in picture 0/],
     ],
   ],
-  ['What is “near”?', [[pressed('Single', 'Space'), /^Right. You chose Single \(ARI 1\)./]]],
+  ['What is “near”?', [[pressed('Single', 'Space'), /^Right. You chose Single: ARI 1\.00\./]]],
   ['Where to cut?', [[typed('Your number', '8'), /^Not quite. You chose 8 clusters/]]],
   ['Greedy or descent?', [[pressed('Hierarchy', 'ArrowDown', 'Enter'), /^Not quite. You chose point 0: it is on the/]]],
 ];
