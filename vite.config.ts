@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { CHUNKS } from './tools/chunks.ts';
 import { coreText } from './tools/core-text.ts';
 import { lateParts } from './tools/late-parts.ts';
+import { LEFT_OUT } from './tools/left-out.ts';
 import { noticesComplete, noticesFile } from './tools/notices.ts';
 import { oneFile } from './tools/one-file.ts';
 import { pagePolicy } from './tools/page-policy.ts';
@@ -37,10 +38,10 @@ export default defineConfig(({ mode }) => {
     publicDir: single ? false : '../public',
     base: './',
     resolve: {
-      alias: {
-        'd3-transition': join(import.meta.dirname, 'web/page/drawing/no-transitions.ts'),
-        'brotli/decompress.js': join(import.meta.dirname, 'web/page/drawing/paper/no-brotli.ts'),
-      },
+      alias: [
+        { find: 'd3-transition', replacement: join(import.meta.dirname, 'web/page/drawing/no-transitions.ts') },
+        ...LEFT_OUT,
+      ],
     },
     plugins: [
       preact(),

@@ -256,7 +256,7 @@ async function sha256OfSource(source: ByteSource): Promise<string> {
 export const digestOfFiles = (digests: readonly string[]): string =>
   digests.length === 1 ? at(digests, 0) : createHash('sha256').update(linesOf(digests)).digest('hex');
 
-/** SHA-256 of a file on disk or of its shards (digest-list.ts); null for what cannot be read a second time. */
+/** SHA-256 of a file on disk or of its shards (group-shards.ts); null for what cannot be read a second time. */
 export async function digestAt(path: string): Promise<string | null> {
   return isStream(path) ? null : sha256Of((await openingOf(located(path).file)).sources);
 }

@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { FONT_PARTS } from '../../web/page/drawing/paper/font-parts.ts';
 import { RENDERER } from '../cli/png.ts';
 import { coreText } from '../core-text.ts';
+import { LEFT_OUT } from '../left-out.ts';
 import { asText, notices, noticesComplete, packagesIn } from '../notices.ts';
 import { reportBuilt, reportFile } from '../report/plugin.ts';
 import { root } from '../setup.mjs';
@@ -84,7 +85,7 @@ async function writeCode(folder: string): Promise<ReadonlySet<string>> {
     root,
     logLevel: 'error',
     plugins: [coreText(false), noticesComplete(), reportBuilt(), reportFile()],
-    resolve: { alias: { 'brotli/decompress.js': join(root, 'web/page/drawing/paper/no-brotli.ts') } },
+    resolve: { alias: LEFT_OUT },
     build: {
       ssr: true,
       outDir: join(folder, CODE),

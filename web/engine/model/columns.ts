@@ -32,6 +32,9 @@ export interface ColumnFacts {
   readonly first: readonly string[];
 }
 
+/** True for a column of numbers. */
+export const isNumeric = ({ kind }: Pick<ColumnFacts, 'kind'>): boolean => kind === 'whole' || kind === 'number';
+
 /** A column with what it was taken for, and why. */
 export interface TakenColumn extends ColumnFacts {
   readonly role: ColumnRole;

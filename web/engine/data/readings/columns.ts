@@ -3,6 +3,7 @@
 import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts, ColumnQuestion, ColumnRole, TakenColumn } from '../../model/columns.ts';
+import { isNumeric } from '../../model/columns.ts';
 import { countsRows, mayBeParts } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
@@ -10,7 +11,7 @@ import { heldRows } from '../grid.ts';
 import { type NameSays, saysWeight } from '../words.ts';
 import { membersOfTaken } from './members.ts';
 import { EVIDENCE, type Fit, type Table } from './reading.ts';
-import { isNumeric, type Look, leftOut, type Taken } from './table.ts';
+import { type Look, leftOut, type Taken } from './table.ts';
 import { quotedAt } from './value-columns.ts';
 
 /** Distinct texts, paths and numbers, or what is called so. */

@@ -4,6 +4,7 @@ import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
+import { isNumeric } from '../../model/columns.ts';
 import { withSquare } from '../content/square.ts';
 import { factsOfTable } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
@@ -12,7 +13,7 @@ import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Grid, heldRows } from '../grid.ts';
 import { isEdgeHeader, saysDistance, saysSimilarity } from '../words.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
-import { isNumeric, leftOut } from './table.ts';
+import { leftOut } from './table.ts';
 
 const isCalledSo = ({ headings, choice: { as } }: Pick<Table, 'headings' | 'choice'>): boolean =>
   headings.some(saysDistance) || as === 'dissimilarity' || as === 'similarity';

@@ -1,8 +1,9 @@
 /** Columns whose headings are the same but for one part, as in prob_cat, prob_dog: the part may be a class. */
 
 import { DataError } from '../../base/error.ts';
+import { isNumeric } from '../../model/columns.ts';
 import { saysValues } from '../words.ts';
-import { isNumeric, type Look, type ValueColumns } from './table.ts';
+import type { Look, ValueColumns } from './table.ts';
 
 export interface HeadingSet {
   /** What stands before the part and behind it. */

@@ -3,6 +3,7 @@
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
+import { isNumeric } from '../../model/columns.ts';
 import { factsOfTable, saysNoNumber } from '../facts.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
@@ -12,7 +13,6 @@ import { forPeople, matrix, measures } from './matrix.ts';
 import { pairs } from './pairs.ts';
 import { EVIDENCE, type Fit, type Reading, type Table, tableOf } from './reading.ts';
 import { said } from './said.ts';
-import { isNumeric } from './table.ts';
 import { lists, longLists, unclearTruth, values, withPlaces } from './values.ts';
 
 /** All readings; of those that fit as well the first one is taken. */

@@ -2,6 +2,7 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
+import { isNumeric } from '../../model/columns.ts';
 import { squareOfGrid, withSquare } from '../content/square.ts';
 import { folded } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
@@ -11,7 +12,6 @@ import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { type NameSays, saysScores } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
-import { isNumeric } from './table.ts';
 import { areMeasuresOfRows } from './value-columns.ts';
 
 /** Rows of a square that may be without a name, or beyond it: totals. */

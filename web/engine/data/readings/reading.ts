@@ -3,12 +3,13 @@
 import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
+import { isNumeric } from '../../model/columns.ts';
 import { factsOfTable, folded } from '../facts.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
 import { isPlainTruth, type NameSays, saysOf } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
-import { askFor, type Chosen, choiceOf, isNumeric, type Look, largestIn, mayBeClasses, mayBeCodes } from './table.ts';
+import { askFor, type Chosen, choiceOf, type Look, largestIn, mayBeClasses, mayBeCodes } from './table.ts';
 
 /** A table with the facts that every reading rests on, and what somebody said of it. */
 export interface Table extends Look {

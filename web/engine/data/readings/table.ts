@@ -43,7 +43,6 @@ export interface Look {
   readonly says: readonly (NameSays | null)[];
 }
 
-export const isNumeric = ({ kind }: ColumnFacts): boolean => kind === 'whole' || kind === 'number';
 /** Whether the cells may be classes: words, whole numbers, or true and false. */
 export const mayBeClasses = ({ kind }: ColumnFacts): boolean => kind === 'text' || kind === 'whole' || kind === 'flag';
 /** Whether they may be codes with a point in them, such as 1.2: few that are there again and again. */

@@ -4,6 +4,7 @@ import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnQuestion } from '../../model/columns.ts';
+import { isNumeric } from '../../model/columns.ts';
 import { countsRows, folded, isPlainPart, plainNumber } from '../facts.ts';
 import { type Cells, heldRows } from '../grid.ts';
 import { isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
@@ -22,16 +23,7 @@ import {
   setsOfNames,
   valuesOfSet,
 } from './heading-sets.ts';
-import {
-  areShares,
-  type Chosen,
-  isLargest,
-  isNumeric,
-  type Look,
-  largestFits,
-  leftOut,
-  type ValueColumns,
-} from './table.ts';
+import { areShares, type Chosen, isLargest, type Look, largestFits, leftOut, type ValueColumns } from './table.ts';
 
 export type Values = ValueColumns & { readonly warnings: readonly Warning[] };
 export type Asked = { readonly question: ColumnQuestion };

@@ -4,6 +4,7 @@ import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
+import { isNumeric } from '../../model/columns.ts';
 import { listColumns } from '../formats/lists/pack.ts';
 import { listsOfRecords } from '../formats/lists/read.ts';
 import { alone } from '../formats/shared/members.ts';
@@ -12,7 +13,7 @@ import { saysListed, saysValues } from '../words.ts';
 import { asked, called, taken } from './columns.ts';
 import { allSets, type HeadingSet, inNumberOrder, partsCount } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
-import { askFor, type Chosen, isNumeric, type ListColumns, type Look, mayBeClasses } from './table.ts';
+import { askFor, type Chosen, type ListColumns, type Look, mayBeClasses } from './table.ts';
 import { findValues } from './value-columns.ts';
 
 type Found = ReturnType<typeof findValues>;

@@ -328,8 +328,8 @@ function severityBars(
     const left = xOf(step) ?? 0;
     if ((step - 1) % every === 0) text(left + xOf.bandwidth() / 2, yOf(0) + 11, 'middle', String(step));
     series.forEach(({ heights: counts }, i) => {
-      const value = counts[step] ?? 0;
-      if (value === 0) return;
+      const value = counts[step];
+      if (value === undefined || value === 0) return; // a series may end before the longest one
       const [x0, y] = [tenths(left + (own(i) ?? 0)), tenths(yOf(value))];
       const d = `M${x0} ${tenths(yOf(0))}V${y}h${tenths(own.bandwidth())}V${tenths(yOf(0))}Z`;
       marks.push({ tag: 'path', attributes: { d, ...looks[i % looks.length] } });

@@ -79,8 +79,8 @@ function addCell({ rows, covered }: Grid, attributes: string): void {
 
 /** Cells that others cover are empty, as in a spreadsheet. */
 function skipCovered(row: string[], covered: number[]): void {
-  while ((covered[row.length] ?? 0) > 0) {
-    covered[row.length] = (covered[row.length] as number) - 1;
+  for (let left = covered[row.length]; left !== undefined && left > 0; left = covered[row.length]) {
+    covered[row.length] = left - 1;
     row.push('');
   }
 }

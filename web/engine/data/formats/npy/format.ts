@@ -1,8 +1,8 @@
 /** Arrays as NumPy saves them, and linkage matrices as SciPy does. */
 
+import { lazily } from '../../../base/once.ts';
 import type { Format } from '../format.ts';
 import { alone } from '../shared/members.ts';
-import { treeOfLinkage } from '../trees/read.ts';
 import { isNpy, readNpy } from './read.ts';
 
 export const npy: Format = {
@@ -10,6 +10,10 @@ export const npy: Format = {
   matches: ({ head }) => (isNpy(head) ? 'certain' : 'no'),
   reader:
     async () =>
-    async ({ source }, { readTree }) =>
-      alone(await treeOfLinkage(source, await readNpy(source), readTree)),
+    async ({ source }, { readTree }) => {
+      const found = await readNpy(source);
+      if (found.shape[1] !== 4) return alone(found);
+      const { treeOfLinkage } = await lazily('the reader of merges', import('../trees/read.ts'));
+      return alone(await treeOfLinkage(source, found, readTree));
+    },
 };

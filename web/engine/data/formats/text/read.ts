@@ -8,7 +8,6 @@ import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
-import { listsOfLabels } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text } from '../shared/text.ts';
@@ -48,6 +47,7 @@ export async function readDelimited(source: ByteSource, extension: string, how: 
     throw new DataError('empty', 'the file holds nothing but blanks', 'Open a file with data.', { file: source.name });
   }
   if (sample.value.startsWith('__label__') && source.size <= MAX_LIST_BYTES) {
+    const { listsOfLabels } = await lazily('the reader of lists', import('../lists/read.ts'));
     const lists = listsOfLabels(sample.complete ? sample.value : (await readText(source, source.size)).value);
     if (lists !== null) return alone(lists);
   }

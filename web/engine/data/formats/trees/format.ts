@@ -1,11 +1,11 @@
 /** Trees in text: Newick, Nexus, JSON, and tables of children and parents. */
 
+import { lazily } from '../../../base/once.ts';
 import { withoutComments } from '../../../base/text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Format } from '../format.ts';
 import { MIN_TREE_IN_WORKER } from '../read-in-worker.ts';
 import { alone } from '../shared/members.ts';
-import { linkageOfText, treeIn } from './read.ts';
 
 /** Enough of a text to see whether it is a tree. */
 const HEAD = 2000;
@@ -40,6 +40,7 @@ const MERGE = /^[-+.\de]+(?:[,;|\t ]+[-+.\de]+){2,5}$/;
 async function isLinkage(source: ByteSource, head: string): Promise<boolean> {
   const [, second = ''] = head.split(/\r?\n/, 2);
   if (source.size > MAX_LINKAGE || !MERGE.test(second.replaceAll('"', '').trim())) return false;
+  const { linkageOfText } = await lazily('the reader of merges', import('./read.ts'));
   return linkageOfText(new TextDecoder().decode(await source.read(0, source.size))) !== null;
 }
 
@@ -64,9 +65,9 @@ async function isTreeText(source: ByteSource, extension: string): Promise<boolea
 export const trees: Format = {
   name: 'trees',
   matches: async ({ source, extension }) => ((await isTreeText(source, extension)) ? 'likely' : 'no'),
-  reader:
-    async () =>
-    async ({ source }, { readTree }) =>
-      alone(await treeIn(source, readTree)),
+  reader: async () => {
+    const { treeIn } = await import('./read.ts');
+    return async ({ source }, { readTree }) => alone(await treeIn(source, readTree));
+  },
   inWorker: { format: 'tree', from: MIN_TREE_IN_WORKER },
 };
