@@ -21,10 +21,10 @@ export const ELEMENT_BYTES: Readonly<Record<ElementType, number>> = {
   b1: 1,
 };
 
-/** Whether the elements are whole numbers. */
+/** True where the elements are whole numbers. */
 export const isInteger = (element: ElementType): boolean => !element.includes('f');
 
-/** Whether a table is stored as whole numbers: counts, ranks or class indices rather than logits. */
+/** True where a table is stored as whole numbers: counts, ranks or class indices rather than logits. */
 export const isWholeTable = ({ layout }: Table): boolean => layout.kind === 'binary' && isInteger(layout.element);
 
 const PIECE = 2 ** 22;

@@ -24,7 +24,7 @@ const isList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(
 /** At least so many of the cells that are not empty are of a kind that a column is said to be of. */
 const MOST = 0.5;
 
-/** What a column looks like, from its cells. O(cells). */
+/** Facts of a column, from its cells. O(cells). */
 function factsOf(heading: string, cells: Cells, firstRows: number): ColumnFacts {
   const different = new Set<string>();
   let [empty, numbers, wholes, flags, lists, notFinite, noNumber] = [0, 0, 0, 0, 0, 0, 0];
@@ -108,7 +108,7 @@ const CALLED =
 /** The predictions of a cross-validation are of points that were left out of training, in every fold. */
 const FOLD = /fold/i;
 
-/** Whether a column of whole numbers is called as no class is. */
+/** True where a column of whole numbers is called as no class is. */
 export const isPlainPart = (heading: string): boolean => /^(?:epoch|split|fold)s?$/i.test(heading.trim());
 
 /** Columns that may say of which part each row is, by their headings or by what the first rows hold. */
@@ -121,7 +121,7 @@ export function mayBeParts(facts: readonly ColumnFacts[], used: ReadonlySet<numb
   });
 }
 
-/** What is said of a column with a few values, each in several rows; null where it has one value, or numbers its rows. */
+/** Warning of a column with a few values, each in several rows; null where it has one value, or numbers its rows. */
 export function partsInRows(heading: string, column: number, cells: Cells): Warning | null {
   const counts = new Map<string, number>();
   for (const cell of cells) counts.set(cell.trim(), (counts.get(cell.trim()) ?? 0) + 1);

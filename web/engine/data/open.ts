@@ -22,7 +22,7 @@ let opened = 0;
 const shards = () => lazily('the reader of shards', import('./shards/join-shards.ts'));
 
 /**
- * What is in a file, or in the shards of one array: one thing, or the members of an archive. Content decides, then the
+ * Contents of a file, or of the shards of one array: one thing, or the members of an archive. Content decides, then the
  * name. Each gets the role that it has by itself; `assignRoles` looks at all files together.
  * @throws DataError if nothing in it can be used, or shards do not fit
  */

@@ -17,7 +17,7 @@ const wordsOf = (name: string): readonly string[] =>
 /** Scripts that are written without blanks between words: a word is then any part of a name. */
 const UNPARTED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Whether a word is one of some. */
+/** True where a word is one of some. */
 type Vocabulary = (word: string) => boolean;
 
 function of(...texts: readonly string[]): Vocabulary {
@@ -76,7 +76,7 @@ const FEATURES = of(
   'feature features feat feats dim dims dimension pixel pixels px emb embedding embeddings pc component x f v hidden',
   'sepal petal latent',
 );
-/** What values of classes are called beside the name of the class. */
+/** Words for values of classes beside the name of the class. */
 const VALUES = of(
   'p pr prob probs proba probas probability probabilities logit logits score scores softmax sigmoid output outputs out',
   'conf confidence logprob logprobs logp lp posterior likelihood activation activations pred prediction predictions',
@@ -85,7 +85,7 @@ const VALUES = of(
 const LISTED = of('index idx class classes label labels id ids pred preds prediction top rank token name category cls');
 /** A column for all that is none of the classes. */
 const REST = of('other others rest remaining remainder else unlisted unknown');
-/** What is none of the classes: missed or invented things, and what a program or a person did not decide. */
+/** Words for none of the classes: missed or invented things, and points that a program or a person did not decide. */
 const NO_CLASS = of(
   'background void unlabeled unlabelled unclassified undecided undetected hintergrund fond fondo fundo sfondo arrièreplan',
   'latar 背景',
@@ -136,7 +136,7 @@ const says =
     some(wordsOf(name), is);
 const withoutDigits = (word: string): string => word.replace(/(?<!\d)\d+$/, '');
 
-/* What a column, or a member of an archive, is by its name. */
+/* Meaning of the names of columns and of members of an archive. */
 
 export type NameSays = 'truth' | 'prediction' | 'measure' | 'id' | 'count' | 'features';
 
@@ -151,7 +151,7 @@ const isRealClass = (words: readonly string[]): boolean =>
 /** SPSS saves predicted classes as PRE_1, of a second run as PRE_2. In small letters it may be a value of a class. */
 const isOfSpss = (heading: string): boolean => /^\s*PRE_\d+\s*$/.test(heading);
 
-/** What a heading says by itself; null where it may be anything, such as the name of a class. */
+/** Meaning of a heading by itself; null where it may be anything, such as the name of a class. */
 export function saysOf(heading: string): NameSays | null {
   const words = wordsOf(heading);
   // No word at all is no heading, but a picture may be the name of a class.
@@ -179,28 +179,28 @@ const BESIDE_MEASURE = of(
   'max maximum top top1 best mean prob probability proba score model pred predicted prediction ms sec seconds softmax',
 );
 
-/** Whether a heading is a measure of the point beyond doubt: confidence, max_prob, latency_ms. */
+/** True where a heading is a measure of the point beyond doubt: confidence, max_prob, latency_ms. */
 export function isPlainMeasure(heading: string): boolean {
   const words = wordsOf(heading);
   const isLargest = some(words, LARGEST) && words.length > 1;
   return (some(words, PLAIN_MEASURE) || isLargest) && words.every(either(PLAIN_MEASURE, BESIDE_MEASURE));
 }
-/** Whether the part of headings around the class says that values follow, as in prob_cat. */
+/** True where the part of headings around the class says that values follow, as in prob_cat. */
 export const saysValues = (affix: string): boolean => says(VALUES)(affix) && !saysFeatures(affix);
 /** The same, in words that no matrix has over its columns: prob_cat, but not pred_cat. */
 export const saysScores = (affix: string): boolean =>
   saysValues(affix) && wordsOf(affix).some((word) => VALUES(word) && !PREDICTION(word));
 export const saysFeatures = says(FEATURES);
-/** Whether the part of numbered headings says that classes follow, as in index_0 and top1_class. */
+/** True where the part of numbered headings says that classes follow, as in index_0 and top1_class. */
 export const saysListed = (affix: string): boolean => some(wordsOf(affix).map(withoutDigits), LISTED);
-/** Whether a column holds what is none of the classes: other_tokens. */
+/** True where a column holds what is none of the classes: other_tokens. */
 export const saysRest = says(REST);
 /** True for a heading of similarities: 1 or 100 stand where things are the same. */
 export const saysSimilarity = says(SIMILARITY);
 /** True for a heading of distances: 0 stands where things are the same. */
 export const saysDistance = says(DISTANCE);
 
-/** Whether a row or a column of a matrix is of what is no class: background, unclassified, other, 255. */
+/** True where a row or a column of a matrix is of what is no class: background, unclassified, other, 255. */
 export const saysNoClass = (name: string): boolean =>
   says(either(NO_CLASS, REST))(name) || /^(?:255|no[ _-]?object|none(?: of .*)?|out of list)$/i.test(name.trim());
 /** True for a class that is called background or the like and nothing else: what is there and was missed, or is not and was invented. */
@@ -215,12 +215,12 @@ export const isBackground = (name: string): boolean => {
   );
 };
 
-/** Whether a heading tells of the truth without doubt: not answer or label, of which a person may give several. */
+/** True where a heading tells of the truth without doubt: not answer or label, of which a person may give several. */
 export const isPlainTruth = (heading: string): boolean =>
   /(?:^|_)(?:true|truth|gold|gt|y)(?:$|_)/.test(wordsOf(heading).join('_'));
-/** Whether a column is called as the program whose predictions it has: model A. */
+/** True where a column is called as the program whose predictions it has: model A. */
 export const saysModel = says(PROGRAM);
-/** Whether a heading is that of a count and nothing else: count, n, nPredictions. */
+/** True where a heading is that of a count and nothing else: count, n, nPredictions. */
 export const isPlainCount = (heading: string): boolean => wordsOf(heading).every(either(COUNT, PREDICTION));
 
 /** Words that stand together above measures of a run or of a test, and above no classes. */
@@ -244,7 +244,7 @@ export function measuresIn(headings: readonly string[]): readonly string[] | und
 
 /** A word that heads a column of words rather than being an entry of it. */
 export const isHeading = says(either(HEADING, RANK));
-/** Whether a heading is a rank of groups: family, sub-category, level 2. */
+/** True where a heading is a rank of groups: family, sub-category, level 2. */
 export const isRank = says(RANK);
 
 /** A column that numbers its rows. pandas leaves it without a name or calls it "Unnamed: 0". */
@@ -274,13 +274,13 @@ export const areFeatureColumns = (names: readonly string[]): boolean =>
 /** True for the heading of a weight of each row. */
 export const saysWeight = (heading: string): boolean => wordsOf(heading).some(ROW_WEIGHT);
 
-/** Whether columns are called as those of a list of edges are: two ends and a weight. */
+/** True where columns are called as those of a list of edges are: two ends and a weight. */
 export const isEdgeHeader = ([start = '', end = '', weight = '', ...more]: readonly string[]): boolean =>
   says(START)(start) && says(END)(end) && says(WEIGHT)(weight) && more.length === 0;
 
 /* The two sides of a matrix. */
 
-/** What one side is by its words, the first of which counts: "predicted label" is a prediction. */
+/** Side that words name, the first of which counts: "predicted label" is a prediction. */
 function sideOf(text: string): 'truth' | 'prediction' | null {
   const words = wordsOf(text);
   if (some(words, PREDICTED_SIDE)) return 'prediction';
@@ -331,11 +331,11 @@ export const isTextName = (name: string): boolean => says(TEXT)(ownName(name)) &
 
 export const isLogitsName = says(LOGITS);
 
-/** How little a name says that a table is the logits: 0 where it is called nothing else. */
+/** Rank of a name as that of logits: 0 where it is called nothing else. */
 export const logitsRank = (name: string): number =>
   /(?:^|\/)logits?(?:\.\w+)?$/i.test(name) ? 0 : says(of('logits logit'))(name) ? 1 : isLogitsName(name) ? 2 : 3;
 
-/** As in digits_X.npy and X_train.npy; a bare x may be anything. */
+/** True for names such as digits_X.npy and X_train.npy; a bare x may be anything. */
 const isSomeX = (name: string): boolean =>
   wordsOf(name).includes('x') && wordsOf(name.replace(/\.[^.]*$/, '')).length > 1;
 
@@ -343,19 +343,19 @@ const isSomeX = (name: string): boolean =>
 export const isFeaturesName = (name: string): boolean =>
   !isLogitsName(name) && (says(NAMED_FEATURES)(name) || isSomeX(name));
 
-/** How far from training the points are: 0 training or nothing said, 1 validation, 2 test or evaluation. */
+/** Distance of the points from training: 0 training or nothing said, 1 validation, 2 test or evaluation. */
 export const splitOf = (name: string): 0 | 1 | 2 => (says(HELD_OUT)(name) ? 2 : says(VALIDATION)(name) ? 1 : 0);
 
 const isSplit = either(HELD_OUT, VALIDATION, TRAINING);
 
-/** What a name says besides what its points are for and that it has values of classes. */
+/** Rest of a name besides the use of its points and the words for values of classes. */
 function partsOf(name: string): { readonly split: string; readonly rest: string } {
   const all = wordsOf(ownName(name).replace(/(?=\.)(?<!\.[a-z]\w*)(?:\.[a-z]\w*)+$/i, ''));
   const rest = all.filter((word) => !isSplit(word) && !LOGITS(word));
   return { split: all.filter(isSplit).join(' '), rest: rest.join(' ') };
 }
 
-/** Whether names say that two files are of one model, and that this one is of the points of a test: logits_test beside logits_train. */
+/** True where names say that two files are of one model, and that this one is of the points of a test: logits_test beside logits_train. */
 export function isEvaluationOf(name: string, other: string): boolean {
   const [own, theirs] = [partsOf(name), partsOf(other)];
   if (splitOf(name) === 0 || own.split === theirs.split) return false;

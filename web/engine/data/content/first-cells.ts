@@ -17,7 +17,7 @@ const MAX_COLUMNS = 2 ** 16;
 const cellsOf = (columns: readonly (readonly string[])[], header: readonly string[]): ColumnFacts[] =>
   factsOfTable({ name: '', header, columns });
 
-/** What a file holds beneath its name; null where that is no rows: a picture, a tree. @throws DataError for bytes that are not there */
+/** Cells of a file; null where it has no rows: a picture, a tree. @throws DataError for bytes that are not there */
 export async function firstCells({ content }: InputFile): Promise<ColumnFacts[] | null> {
   switch (content.kind) {
     case 'table':
@@ -57,7 +57,7 @@ const byColumn = (values: Float64Array, columns: number, width: number): Float64
     Float64Array.from({ length: values.length / columns }, (_, row) => values[row * columns + c] ?? Number.NaN),
   );
 
-/** What the numbers of a column are like, as far as they were seen. */
+/** Numbers of a column, as far as they were seen. */
 interface Seen {
   rows: number;
   least: number;

@@ -59,7 +59,7 @@ async function rowsOf(table: Table): Promise<Rows> {
   }
 }
 
-/** What the rows show; what was known of them for those that cannot be read: that is said when the table is used. */
+/** Facts of the first rows; for rows that cannot be read those known before: the fault is said when the table is used. */
 async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promise<FirstRows | undefined> {
   const { shape, layout } = table;
   const fields = layout.kind === 'text' ? layout.fields : shape[1];
@@ -103,7 +103,7 @@ function measuresOf({ columnNames = [] }: Table): string | undefined {
 const valuesIn = (rows: Rows, layout: Table['layout']): Rows =>
   layout.kind === 'text' ? rows.map((row) => layout.columns.map((c) => row[c] ?? Number.NaN)) : rows;
 
-/** What the columns of the table hold, where they are values of classes. */
+/** Warnings about the columns of the table as values of classes. */
 function aboutValues(
   rows: Rows,
   layout: Table['layout'],
@@ -115,19 +115,19 @@ function aboutValues(
   return { areBits, arePercent: arePercent(values), areProbabilities, doubt };
 }
 
-/** How far from 1 the sum of what are probabilities may be; as lt_count_probability_rows has it. */
+/** Distance from 1 that the sum of probabilities may have; lt_count_probability_rows has the same. */
 const SUM_SLACK = 1e-3;
 
 const isProbabilities = (row: readonly number[]): boolean =>
   row.every((value) => value >= 0 && value <= 1) && Math.abs(row.reduce((a, b) => a + b, 0) - 1) <= SUM_SLACK;
 
-/** Whether rows of two numbers are points in the plane rather than values of two classes: fractions that do not sum to 1. */
+/** True where rows of two numbers are points in the plane rather than values of two classes: fractions that do not sum to 1. */
 const arePointsInPlane = (rows: Rows): boolean => hasFractions(rows) && !rows.every(isProbabilities);
 
 const hasFractions = (rows: Rows): boolean =>
   rows.some((row) => row.some((value) => Number.isFinite(value) && !Number.isInteger(value)));
 
-/** Whether rows of three numbers may be edges: two vertices counted from 0 and a weight. */
+/** True where rows of three numbers may be edges: two vertices counted from 0 and a weight. */
 function mayBeEdges(rows: Rows): boolean {
   const isVertex = (value = -1): boolean => Number.isInteger(value) && value >= 0;
   return rows.every(([start, end, weight = Number.NaN]) => isVertex(start) && isVertex(end) && weight > 0);
@@ -136,7 +136,7 @@ function mayBeEdges(rows: Rows): boolean {
 /** Rows and columns from which on it is no chance that every row has each number once. */
 const LEAST_PERMUTED = { rows: 8, columns: 3 };
 
-/** Whether rows look like ranks: classes, none twice in a row, some of them more than there are columns; or each once. */
+/** True where rows look like ranks: classes, none twice in a row, some of them more than there are columns; or each once. */
 function aboutRanks(rows: Rows): Pick<FirstRows, 'areRanks' | 'arePermuted'> {
   const isClass = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < MIN_NO_CLASS;
   const areClasses = rows.every((row) => new Set(row).size === row.length && row.every(isClass));
@@ -185,7 +185,7 @@ interface Values {
   readonly from: number;
   readonly to: number;
   readonly labels: readonly number[];
-  /** Whether the labels agree with the largest values, so that there is no doubt. */
+  /** True where the labels agree with the largest values, so that there is no doubt. */
   readonly isSure: boolean;
 }
 
@@ -195,7 +195,7 @@ const areWhole = (values: readonly number[]): boolean =>
 const haveFractions = (values: readonly number[]): boolean =>
   values.some((value) => Number.isFinite(value) && !Number.isInteger(value));
 
-/** Where the values of the first rows are, if labels are at their edge. */
+/** Place of the values in the first rows, if labels are at their edge. */
 function valuesAmong(rows: Rows): Values | null {
   const columns = rows[0]?.length ?? 0;
   if (rows.length < MIN_LABELS || columns < 3) return null;
@@ -211,7 +211,7 @@ function valuesAmong(rows: Rows): Values | null {
   return { from, to, labels, isSure: labels.every((column) => agree(rows, column, { from, to })) };
 }
 
-/** Whether the largest value of a row is often in the column of its label, counted from 0 or from 1. */
+/** True where the largest value of a row is often in the column of its label, counted from 0 or from 1. */
 function agree(rows: Rows, label: number, { from, to }: Pick<Values, 'from' | 'to'>): boolean {
   const first = Math.min(...columnOf(rows, label)) === 0 ? 0 : 1;
   return [0, first].some((base) => {
@@ -291,9 +291,9 @@ function someColumns(table: Table, from: number, to: number): Table {
   return { ...kept, source: new RowsSource(source.name, cut), layout: { ...layout, offset: 0 } };
 }
 
-/* What the values of classes are, where they are neither logits nor probabilities that sum to 1. */
+/* Values of classes that are neither logits nor probabilities that sum to 1. */
 
-/** How far from 1 a sum may be by rounding alone. */
+/** Distance from 1 that a sum may have by rounding alone. */
 const SLACK = 0.02;
 
 const sum = (row: readonly number[]): number => row.reduce((a, b) => a + b, 0);
@@ -304,13 +304,13 @@ const areBetween = (rows: Rows, most: number): boolean =>
 const arePercent = (rows: Rows): boolean =>
   rows.length > 0 && areBetween(rows, 100) && rows.every((row) => Math.abs(sum(row) - 100) <= 100 * SLACK);
 
-/** How far from 1 the sums are of probabilities that were rounded to 8 bits, as bfloat16 has. */
+/** Distance from 1 of the sums of probabilities that were rounded to the 8 bits of bfloat16. */
 const ROUNDED = 0.01;
 
-/** What rounding to decimals may take from a sum; more than this is no rounding of a few values. */
+/** Most that rounding to decimals may take from a sum; more than this is no rounding of a few values. */
 const MAX_ROUNDED = 0.1;
 
-/** How far from 1 the sums of values may be that were rounded to one, two or three decimals. */
+/** Distance from 1 that the sums of values may have that were rounded to one, two or three decimals. */
 function slackOf(rows: Rows): number {
   const isOf = (decimals: number): boolean =>
     rows.every((row) =>
@@ -321,7 +321,7 @@ function slackOf(rows: Rows): number {
   return decimals === undefined ? ROUNDED : Math.max(ROUNDED, Math.min(MAX_ROUNDED, (columns * 10 ** -decimals) / 2));
 }
 
-/** What is said of rows that sum to 1 but for rounding, and not as near as probabilities are known by. */
+/** Warning of rows that sum to 1 but for rounding, and not as near as probabilities are known by. */
 function roundedDoubt(rows: Rows): Warning | null {
   if (rows.length === 0 || !areBetween(rows, 1)) return null;
   const slack = slackOf(rows) + 1e-9;
@@ -359,7 +359,7 @@ function doubtOf(rows: Rows): Warning | null {
 const DIFFERENT = 1000;
 
 /**
- * Whether columns tell of things as traits do, and not of classes as a classifier does: one answers yes or no (0 and 1) and
+ * True where columns tell of things as traits do, and not of classes as a classifier does: one answers yes or no (0 and 1) and
  * another counts further, or their sizes differ. Shares and votes have rows with one sum, and logits are below 0 somewhere.
  */
 function areTraits(rows: Rows): boolean {

@@ -42,7 +42,7 @@ export async function lookAt(found: Found | DataError, name: string, as?: Square
   };
 }
 
-/** Whether words may be more than they look like: names of lists, pairs, a matrix with something amiss. */
+/** True where words may be more than they look like: names of lists, pairs, a matrix with something amiss. */
 function isOfWords(content: Content): content is OfWords {
   if (content.kind === 'records') {
     const { header, columns } = content;
@@ -91,7 +91,7 @@ async function onesIn(table: Table): Promise<Int32Array | undefined> {
   }
 }
 
-/* What is made of words when a file is opened: lists with names, pairs, and squares with something amiss. */
+/* Contents made of words when a file is opened: lists with names, pairs, and squares with something amiss. */
 
 /** Content that words may be a part of. */
 type OfWords = Content & { kind: 'lists' | 'records' | 'pairs' };
@@ -146,7 +146,7 @@ function idsOf({ name, found }: Member): Ids[] {
   return isNumbered ? [{ heading: name, values: Array.from(content.values, String) }] : [];
 }
 
-/** What was found in a member, with the other members that have one entry for each of its rows. */
+/** Content of a member, with the other members that have one entry for each of its rows. */
 export function withIdsAmong(found: Found | DataError, members: readonly Member[]): Found | DataError {
   if (found instanceof DataError || found.ids !== undefined || members.length < 2) return found;
   const others = members.filter((member) => member.found !== found).flatMap(idsOf);

@@ -1,6 +1,6 @@
 import type { Content } from '../../model/dataset.ts';
 
-/** What a thing is, as messages say it. */
+/** Name of a kind of content in messages. */
 export const nameOfContent = ({ kind }: Pick<Content, 'kind'>): string =>
   ({
     table: 'a table of numbers',

@@ -29,7 +29,7 @@ function stackOf({ content }: Pick<Found, 'content'>): Stack | null {
   return { table: { ...content.table, layout }, axes: [a, b, c] };
 }
 
-/** How long the three axes of an array are, of which a slice can be chosen; null for anything else. */
+/** Lengths of the three axes of an array of which a slice can be chosen; null for anything else. */
 export const axesOf = (file: Pick<Found, 'content' | 'stack'>): Axes | null =>
   file.stack?.axes ?? stackOf(file)?.axes ?? null;
 
@@ -105,7 +105,7 @@ function answersAlong(axes: Axes, axis: 0 | 2): ColumnAnswer[] {
   }));
 }
 
-/** Which slice of an array is meant; null for what has not three axes. */
+/** Question for the slice of an array that is meant; null for one that has not three axes. */
 function sliceQuestion(found: Found): ColumnQuestion | null {
   const axes = stackOf(found)?.axes;
   if (axes === undefined || axes.includes(0)) return null;

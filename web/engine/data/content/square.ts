@@ -148,7 +148,7 @@ function inSmall(names: readonly string[]): readonly string[] {
   return new Set(small).size === names.length ? small : names.map((name) => name.normalize('NFC'));
 }
 
-/** Which row is called otherwise than its column, -1 for none. */
+/** First row with another name than its column, -1 for none. */
 function firstOther(rowNames: readonly string[], columnNames: readonly string[]): number {
   const columns = inSmall(columnNames);
   return inSmall(rowNames).findIndex((name, index) => name !== columns[index]);
@@ -213,10 +213,10 @@ export async function squareOfTable({ source, shape, layout }: Table): Promise<S
   }
 }
 
-/** Whether no entry is negative or not finite. */
+/** True where no entry is negative or not finite. */
 export const isNonNegative = ({ values }: Square): boolean => values.every((value) => value >= 0 && value < Infinity);
 
-/** Whether it can be distances of everything from everything, but for rounding: symmetric, 0 on the diagonal and nowhere else only. */
+/** True where it can be distances of everything from everything, but for rounding: symmetric, 0 on the diagonal and nowhere else only. */
 export function isDistances({ size, values }: Square): boolean {
   const near = roundingOf(values);
   const at = (row: number, column: number): number => values[row * size + column] ?? Number.NaN;
@@ -228,7 +228,7 @@ export function isDistances({ size, values }: Square): boolean {
   return size > 1 && isMirrored && values.some((value) => value > near);
 }
 
-/** Whether counts lie mostly on the diagonal: it holds the largest entry of more than half of the rows that are not 0. */
+/** True where counts lie mostly on the diagonal: it holds the largest entry of more than half of the rows that are not 0. */
 export const isCountsOnDiagonal = (square: Pick<Square, 'size' | 'values'>): boolean =>
   square.values.every(Number.isInteger) && isLargestOnDiagonal(square);
 
@@ -251,11 +251,11 @@ function isLargestOnDiagonal({ size, values }: Pick<Square, 'size' | 'values'>):
 
 type Names = readonly string[];
 
-/** What all names begin with. */
+/** Common start of all names. */
 const startOf = ([first = '', ...rest]: Names): string =>
   rest.reduce((start, name) => start.slice(0, sharedStart(start, name)), first);
 
-/** What the names of one side begin with beyond those of the other: of true_cat, true_car and pred_cat, pred_car true and pred. */
+/** Starts of the names of one side beyond those of the other: of true_cat, true_car and pred_cat, pred_car true and pred. */
 function ownStarts(rows: Names, columns: Names): readonly [rows: string, columns: string] {
   const [ofRows, ofColumns] = [startOf(rows), startOf(columns)];
   const both = sharedStart(reversed(ofRows), reversed(ofColumns));

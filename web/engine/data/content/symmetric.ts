@@ -46,7 +46,7 @@ function mostSimilar(square: Square): number | undefined {
 }
 
 /**
- * Whether it may be products of everything with everything: symmetric, with a diagonal that varies. Whole numbers from 0 on may
+ * True where it may be products of everything with everything: symmetric, with a diagonal that varies. Whole numbers from 0 on may
  * be counts, unless the name says similarities, and rows of shares are those of a confusion matrix.
  */
 function areProducts(square: Square, isSimilarity: boolean): boolean {
@@ -113,7 +113,7 @@ type OfTable = Content & { kind: 'table' };
 type Looks = NonNullable<OfTable['looks']>;
 
 interface LookedAt extends Pick<OfTable, 'looks' | 'dissimilarities' | 'similarity'> {
-  /** What is said where its rows are taken for logits of points. */
+  /** Warning where its rows are taken for logits of points. */
   readonly doubt?: Warning | undefined;
 }
 
@@ -144,7 +144,7 @@ export async function lookAtSquare(
   return { square, ...looksOf(square, name, { as, isPercent: warnings.some(({ code }) => code === MAY_BE_PERCENT) }) };
 }
 
-/** What a square looks like: similarities, dissimilarities, a confusion matrix, or nothing of these; or what it was said to be. */
+/** Reading of a square: similarities, dissimilarities, a confusion matrix, or none of these; or the one that was said. */
 export function looksOf(
   square: Square | DataError,
   name: string,
@@ -165,7 +165,7 @@ function looksOfWrong({ code, message, remedy }: DataError, as: SquareReading | 
   return { looks: { role: as ?? 'unused', reason } };
 }
 
-/** As many points as classes are rare: rows may as well be classes, or the first rows of a table of features. */
+/** Doubt of a square as logits: as many points as classes are rare, and rows may as well be classes, or points with features. */
 function squareDoubt({ size, values, names }: Square): Warning | undefined {
   const isLonger = names?.every(isNumber) ?? false; // its first row was taken for names
   if (isLonger || size < 3 || values.every(Number.isInteger)) return undefined;
@@ -182,7 +182,7 @@ function confusionLooks(square: Square): Looks | undefined {
     : undefined;
 }
 
-/** What a symmetric square of this name holds; null for what is not symmetric, or may be counts. */
+/** Reading of a symmetric square of this name; null for one that is not symmetric, or may be counts. */
 function lookAtSymmetric(square: Square, name: string): LookedAt | null {
   const most = mostSimilar(square);
   const [isSimilarity, isDistance] = [SIMILARITY.test(name), DISTANCE.test(name)];
@@ -209,7 +209,7 @@ function lookAtSymmetric(square: Square, name: string): LookedAt | null {
   };
 }
 
-/** What each value lacks to the largest; 0 on the diagonal. */
+/** Differences of the largest value and each value; 0 on the diagonal. */
 function similarities({ size, values, names }: Square, most: number, name: string): LookedAt {
   const less = values.map((value, i) => (i % (size + 1) === 0 ? 0 : Math.max(0, most - value)));
   const { content } = tableOfNumbers(name, less, [size, size], names ?? undefined);

@@ -14,13 +14,13 @@ import { headingSets, partsCount } from '../readings/heading-sets.ts';
 const MAX_TEXT = 2 ** 24;
 /** Columns that are looked at. */
 const MANY = 1024;
-/** How far from 1 probabilities may sum to that were written with few digits. */
+/** Distance from 1 of the sum of probabilities that were written with few digits. */
 const SLACK = 5e-3;
 
 /** The first columns of a table, each with a value for each row. */
 interface Looked {
   readonly columns: readonly (readonly number[])[];
-  /** What stands before the rows, where it is names. */
+  /** Names that stand before the rows. */
   readonly names: readonly string[] | null;
 }
 
@@ -95,7 +95,7 @@ function reasonFor({ columns, names }: Looked, headings: readonly string[] | und
     : null;
 }
 
-/** Whether a table that is wider than long has its classes in rows; null where nothing says so. */
+/** Question for a table that is wider than long, if its classes may be in rows; null where nothing says so. */
 export async function turnedQuestion({ content }: InputFile): Promise<ColumnQuestion | null> {
   if (content.kind !== 'table') return null;
   const { table } = content;

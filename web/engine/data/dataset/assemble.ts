@@ -81,7 +81,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
   };
 }
 
-/** What a file was taken for, and what is doubtful about values of classes. */
+/** Warnings of how a file was taken, and of doubtful values of classes. */
 function warningsOf({ content, role, warnings = [] }: InputFile): readonly Warning[] {
   const { table, similarity } = content.kind === 'table' ? content : {};
   const doubt = role === 'logits' ? table?.firstRows?.doubt : role === 'similarity' ? similarity : undefined;
@@ -89,10 +89,10 @@ function warningsOf({ content, role, warnings = [] }: InputFile): readonly Warni
   return role === 'unused' || areRanks ? [] : [...warnings, ...(doubt ? [doubt] : [])];
 }
 
-/** Whether columns may be places, where any class may stand. */
+/** True where columns may be places, where any class may stand. */
 const mayBeRanks = (table: Table): boolean => isWholeTable(table) || table.firstRows?.areRanks === true;
 
-/** What ids say of labels and of the points that they are used with. @throws DataError where the ids do not fit */
+/** Join by ids of labels and the points that they are used with. @throws DataError where the ids do not fit */
 function joinOf(points: InputFile | null, labels: InputFile | null): Join | undefined {
   const join = points && labels ? joinBetween(labels, points) : undefined;
   if (join?.error) throw join.error;
@@ -121,7 +121,7 @@ function classesIn(file: InputFile, files: readonly InputFile[], own: readonly s
   return { ...classes, warnings: [...warnings, ...(classes.warnings ?? [])] };
 }
 
-/** What the columns of logits are called; those of ranks are places. */
+/** Names of the columns of logits; those of ranks are places. */
 const columnNamesOf = (file: InputFile | null): readonly string[] | undefined =>
   file?.content.kind === 'table' && !mayBeRanks(file.content.table) ? file.content.table.columnNames : undefined;
 
@@ -145,7 +145,7 @@ function only(files: readonly InputFile[], role: Role): InputFile | null {
   return first ?? null;
 }
 
-/** What stands beside a tree that is opened without data. */
+/** Roles of files beside a tree that is opened without data. */
 const BESIDE_TREE: readonly Role[] = ['reference', 'classes', 'group names', 'unused'];
 
 /** The names that a tree which is opened without data has for its leaves. */
@@ -248,7 +248,7 @@ function readRows(file: InputFile | null): LogitsInput | null {
   );
 }
 
-/** What similarities lack to the largest. */
+/** Dissimilarities made of similarities: their difference to the largest. */
 function readSimilarities(file: InputFile | null): LogitsInput | null {
   if (file === null) return null;
   const table = file.content.kind === 'table' ? file.content.dissimilarities : undefined;
@@ -312,7 +312,7 @@ function inPlaces(content: Content, classes: Classes | null, logits: LogitsInput
   return areCodes ? { ...content, values: content.values.map((label) => places.get(label) ?? Number.NaN) } : content;
 }
 
-/** Whether labels are 1 to the number of the columns, so that the last one is of no column unless they count from 1. */
+/** True where labels are 1 to the number of the columns, so that the last one is of no column unless they count from 1. */
 const countFromOne = (labels: Float64Array, columns: number): boolean =>
   columns > 0 &&
   labels.includes(columns) &&

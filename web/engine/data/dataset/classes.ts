@@ -193,13 +193,13 @@ function groups(values: Column): boolean {
 
 const groupsByNumber = (values: Column): boolean => values.every((value) => WHOLE.test(value)) && groups(values);
 
-/** Whether two columns divide the classes in the same way. */
+/** True where two columns divide the classes in the same way. */
 function runParallel(a: Column, b: Column): boolean {
   const pairs = new Set(a.map((value, row) => `${value}\n${b[row]}`));
   return pairs.size === new Set(a).size && pairs.size === new Set(b).size;
 }
 
-/** Where names come from. */
+/** Source of the names. */
 interface NamesPlace {
   readonly file: string;
   /** The row of each class; null where that is its number. */
@@ -299,7 +299,7 @@ const three = (names: readonly string[]): string =>
     .map((name) => `'${name.slice(0, 40)}'`)
     .join(', ');
 
-/** What columns are called without what all of their names have in common. */
+/** Names of columns without the part that all of them have in common. */
 function classesOf(columns: readonly string[]): readonly string[] {
   const [set] = headingSets(columns, Array.from(columns.keys()));
   return set !== undefined && set.columns.length === columns.length ? set.parts : columns;

@@ -274,7 +274,7 @@ function noneInCommon(names: readonly string[], others: ReadonlyMap<string, numb
   );
 }
 
-/** What is said of predictions that are no class of the points: the most frequent ones. */
+/** Warning of predictions that are no class of the points: the most frequent ones. */
 function predictedOutside(points: number, others: ReadonlyMap<string, number>, file: string): Warning {
   const frequent = [...others].sort((a, b) => b[1] - a[1]).map(([name, many]) => `'${name.slice(0, 40)}' (${many})`);
   return {

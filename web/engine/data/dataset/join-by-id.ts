@@ -51,7 +51,7 @@ async function joinOf(labels: InputFile, points: InputFile): Promise<Join | null
 
 const areValues = ({ roles }: InputFile): boolean => roles.includes('logits');
 
-/** Which rows of two models are the same points by their ids; null where these say nothing. */
+/** Pairs of rows of two models that are the same points by their ids; null where these say nothing. */
 async function pairsOf(file: InputFile, other: InputFile): Promise<IdPairs | null> {
   if (!areValues(file) || !areValues(other) || file.source === other.source) return null;
   const [own, theirs] = [await idsOfPoints(file), await idsOfPoints(other)];
@@ -133,7 +133,7 @@ interface Pair {
 
 const called = ({ heading }: Ids): string => (heading === '' ? 'ids' : `'${heading.slice(0, 40)}'`);
 
-/** What ids say that are neither the same nor in the same order. @throws DataError where the table cannot be read */
+/** Join by ids that are neither the same nor in the same order. @throws DataError where the table cannot be read */
 async function join(labels: InputFile, points: InputFile, { a, b, matched }: Pair): Promise<Join> {
   const refuse = (message: string, row?: number): Join => ({
     error: new DataError(

@@ -15,7 +15,7 @@ const MAX_CLASSES = 1_000_000;
 const SAVE_INDICES = 'Labels are class indices from 0, or names of classes, one a point.';
 const WITHOUT_LABEL = 'Leave a point without a label out of both files.';
 
-/** What the values of a file are called: the true classes of points, or the predicted ones. */
+/** Word for the values of a file: the true classes of points, or the predicted ones. */
 export type LabelWord = 'label' | 'prediction';
 
 const remedyFor = (word: LabelWord): string =>
@@ -143,7 +143,7 @@ function textsIn(content: Content, file: string): readonly string[] | undefined 
   return undefined;
 }
 
-/** How many classes have a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */
+/** Number of classes with a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */
 export const classesThatOccur = ({ values }: Labels): number => new Set(values.filter((label) => label >= 0)).size;
 
 function fromNumbers(
@@ -254,7 +254,7 @@ export function createFinder(names: readonly string[]): (name: string) => number
   return (name) => places.get(name) ?? places.get(composed(name.trim())) ?? places.get(fold(name));
 }
 
-/** What is said where names were found without regard to capitals and blanks. */
+/** Warning of names that were found without regard to capitals and blanks. */
 export const wasFolded = (name: string, file: string): Warning => ({
   code: 'folded-names',
   message: `Names in ${file} were matched without regard to capitals and blanks, such as '${name.slice(0, 40)}'.`,

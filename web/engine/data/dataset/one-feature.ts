@@ -2,7 +2,7 @@ import type { InputFile } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { BufferSource } from '../sources/buffer-source.ts';
 
-/** How many things a list of numbers may be the distances of: SciPy and R keep those of every two of n as n (n - 1) / 2. */
+/** Number of things that a list of numbers may be the distances of: SciPy and R keep those of every two of n as n (n - 1) / 2. */
 export function condensedOf(values: Float64Array): number | null {
   const things = (1 + Math.sqrt(1 + 8 * values.length)) / 2;
   return things > 2 && Number.isInteger(things) ? things : null;

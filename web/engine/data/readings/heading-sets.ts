@@ -6,7 +6,7 @@ import { saysValues } from '../words.ts';
 import type { Look, ValueColumns } from './table.ts';
 
 export interface HeadingSet {
-  /** What stands before the part and behind it. */
+  /** Texts before the part and behind it. */
   readonly before: string;
   readonly behind: string;
   readonly columns: readonly number[];
@@ -14,7 +14,7 @@ export interface HeadingSet {
   readonly parts: readonly string[];
 }
 
-/** How a set is named in messages: prob_…, …_score. */
+/** Name of a set in messages: prob_…, …_score. */
 export const nameOfSet = ({ before, behind }: HeadingSet): string => `${before}…${behind}`;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -29,7 +29,7 @@ export const patternOfSet = ({ before, behind }: HeadingSet): string =>
 const isWordPart = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 const isDigit = (character: string): boolean => character >= '0' && character <= '9';
 
-/** Whether a part may begin here: behind or before what is no letter, or between letters and digits. */
+/** True where a part may begin here: behind or before what is no letter, or between letters and digits. */
 function isBoundary(heading: string, at: number): boolean {
   const [left = '', right = ''] = [heading[at - 1], heading[at]];
   if (left === '' || right === '') return false;
@@ -48,14 +48,14 @@ function boundariesOf(heading: string): number[] {
     : [...found.slice(0, MAX_BOUNDARIES / 2), ...found.slice(-MAX_BOUNDARIES / 2)];
 }
 
-/** How many characters two texts begin with alike. */
+/** Number of characters that two texts begin with alike. */
 export function sharedStart(a: string, b: string): number {
   let length = 0;
   while (length < Math.min(a.length, b.length) && a[length] === b[length]) length++;
   return length;
 }
 
-/** How many characters all of some texts begin with, so that a part begins behind them in each. */
+/** Number of characters that all of some texts begin with, so that a part begins behind them in each. */
 function commonStart(texts: readonly string[]): number {
   const [first = ''] = texts;
   let length = texts.reduce((least, text) => Math.min(least, sharedStart(text, first)), first.length);
@@ -118,17 +118,17 @@ export function inNumberOrder({ columns, parts, ...set }: HeadingSet): HeadingSe
 
 const WHOLE = /^\d{1,6}$/;
 
-/** Whether parts count: 0, 1, 2, … or 1, 2, 3, … */
+/** True where parts count: 0, 1, 2, … or 1, 2, 3, … */
 export function partsCount(parts: readonly string[]): boolean {
   const first = Number(parts[0]);
   return (first === 0 || first === 1) && parts.every((part, i) => WHOLE.test(part) && Number(part) === first + i);
 }
 
-/** Whether a heading is of a set: with something between what stands before and behind its parts. */
+/** True where a heading is of a set: with something between what stands before and behind its parts. */
 export const isCalledAs = (heading: string, { before, behind }: HeadingSet): boolean =>
   heading.startsWith(before) && heading.endsWith(behind) && heading.length > before.length + behind.length;
 
-/** Whether names are numbers that count, up to one that hardly any more classes than these would have. */
+/** True where names are numbers that count, up to one that hardly any more classes than these would have. */
 export function areCounted(names: ReadonlySet<string>): boolean {
   const codes = [...names].map(Number);
   return codes.every((code) => Number.isInteger(code) && code >= 0 && code <= 2 * codes.length);

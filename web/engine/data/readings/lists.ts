@@ -10,7 +10,7 @@ import type { Found } from '../formats/shared/array-content.ts';
 import { type Grid, heldRows } from '../grid.ts';
 import { headingOf, type Taken } from './table.ts';
 
-/** What the rows of a table hold. */
+/** Main content of the rows of a table. */
 export interface Main {
   readonly found: Found;
   /** The rows that are left; null for all. */

@@ -1,4 +1,4 @@
-/** What a table becomes once its columns are told apart: values, labels and texts, lists, or pairs of labels. */
+/** Members of a table once its columns are told apart: values, labels and texts, lists, or pairs of labels. */
 
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
@@ -145,7 +145,7 @@ function usedColumns({ truth, prediction, count, values, lists }: Taken): Set<nu
   return new Set([...single, ...(values?.columns ?? []), ...(lists?.classes ?? []), ...(lists?.values ?? [])]);
 }
 
-/** What is said of columns that tell of which part of the data the rows are. */
+/** Warnings of columns that tell of which part of the data the rows are. */
 const partsOf = ({ table, taken: what, facts }: Known, cellsOf: (column: number) => Cells): Warning[] =>
   mayBeParts(facts, usedColumns(what)).flatMap(
     (column) => partsInRows(table.header?.[column]?.trim() ?? '', column, cellsOf(column)) ?? [],
@@ -234,11 +234,11 @@ async function streamedMembers(known: Known): Promise<Member[]> {
 /** Marks of a point without a label. */
 const isMissing = (cell: string): boolean => /^(?:-1|-100|-1\.0|-100\.0|nan|)$/i.test(cell.trim());
 
-/** What marks a point without a label in a column: among numbers, also what says that there is none. */
+/** Marks of a point without a label in a column: among numbers, also words that say that there is none. */
 const missingIn = (facts: ColumnFacts | undefined): ((cell: string) => boolean) =>
   facts?.kind === 'whole' ? (cell) => isMissing(cell) || saysNoNumber(cell) : isMissing;
 
-/** What programs of pictures write where no class is known. */
+/** Number that programs of pictures write where no class is known. */
 const VOID = '255';
 /** Far more classes than any that counts up to them has. */
 const FAR = 128;
@@ -302,7 +302,7 @@ function labelsOf(cells: Cells, areNumbers: boolean, classes: readonly string[] 
 const countFrom = (first: number, names: readonly string[]): boolean =>
   names.every((name, c) => Number(name) === first + c);
 
-/** What is said of labels behind the last column, beside columns that count from 0 as the labels do. */
+/** Warning of labels behind the last column, beside columns that count from 0 as the labels do. */
 function beyondColumns({ content }: Found, classes: readonly string[] | null): Warning[] {
   if (content.kind !== 'numbers' || classes === null || !countFrom(0, classes)) return [];
   const beyond = content.values.filter((label) => label >= classes.length).length;

@@ -55,7 +55,7 @@ export const pairs: Reading = {
 /** A pair of columns, the question which they are, or null for none. */
 type Pair = Taken | ColumnQuestion | null;
 
-/** Whether cells repeat as those of classes do; those of a few rows may be all different. */
+/** True where cells repeat as those of classes do; those of a few rows may be all different. */
 const repeats = ({ different, rows, empty }: ColumnFacts): boolean => different < rows - empty;
 
 /** Columns of classes that two people, or a person and a program, may have given the same points. */
@@ -148,7 +148,7 @@ function otherOf(look: Look, known: number): number | null {
   return other !== undefined && more.length === 0 && rated.includes(known) ? other : null;
 }
 
-/** Whether two columns have the same entry in more rows than by chance: three standard deviations above it. */
+/** True where two columns have the same entry in more rows than by chance: three standard deviations above it. */
 function agree({ cells, facts }: Look, a: number, b: number): boolean {
   const [own, theirs] = [cells[a] ?? [], cells[b] ?? []];
   const chance = 1 / Math.max(2, facts[a]?.different ?? 2);
@@ -213,7 +213,7 @@ function countColumn(look: Look, truth: number, prediction: number): number | nu
   return column === undefined ? otherIsCount(look, truth, prediction) : facts[column]?.kind === 'whole' ? column : null;
 }
 
-/** As many classes on both sides, each with each: the rows are the entries of a matrix, and no points. */
+/** Least number of classes on both sides, each with each, of rows that are the entries of a matrix, and no points. */
 const LEAST_CLASSES = 3;
 
 /**

@@ -192,7 +192,7 @@ function labelsWithoutName(look: Look, named: readonly number[] = []): number[] 
   });
 }
 
-/** Whether such a column is the class with the largest value in every row, and what is said of it. */
+/** Tells the truth from the prediction, which is the class with the largest value in every row, and words for it. */
 function truthOrPrediction(look: Look, column: number): { isTruth: boolean; warning: Warning } {
   const classes = columnsByClass(look);
   const cells = look.cells[column] ?? [];

@@ -20,7 +20,7 @@ export const said: Reading = {
 
 type Roles = Readonly<Record<number, ColumnRole>>;
 
-/** Whether every column has a role. */
+/** True where every column has a role. */
 const saysAllRoles = ({ facts }: Look, roles: Roles): boolean =>
   facts.length > 0 && facts.every((_, column) => roles[column] !== undefined);
 
@@ -29,7 +29,7 @@ const SINGLE = { truth: 'the true class', prediction: 'the predicted class', cou
 
 const unusable = (message: string, remedy: string): DataError => new DataError('unusable-columns', message, remedy);
 
-/** What a table is read as by the roles of its columns. @throws DataError where they make no dataset */
+/** Reading of a table by the roles of its columns. @throws DataError where they make no dataset */
 function takenAsSaid(look: Look, roles: Roles): Taken {
   const { facts, headings } = look;
   const called = (column: number): string => `'${headings[column]?.slice(0, 40) || `column ${column + 1}`}'`;

@@ -1,4 +1,4 @@
-/** What is known of a table while its columns are told apart, and what it is then read as. */
+/** Facts of a table while its columns are told apart, and its reading. */
 
 import { DataError } from '../../base/error.ts';
 import { nearestName } from '../../base/nearest-name.ts';
@@ -15,7 +15,7 @@ import type { NameSays } from '../words.ts';
 export interface ValueColumns {
   readonly columns: readonly number[];
   readonly classes: readonly string[];
-  /** Whether the heading of a column is the class and nothing more. */
+  /** True where the heading of a column is the class and nothing more. */
   readonly areBare: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ListColumns {
   readonly values: readonly number[];
 }
 
-/** What a table is read as. */
+/** Reading of a table. */
 export interface Taken {
   readonly values?: ValueColumns | undefined;
   readonly lists?: ListColumns | undefined;
@@ -43,18 +43,18 @@ export interface Look {
   readonly says: readonly (NameSays | null)[];
 }
 
-/** Whether the cells may be classes: words, whole numbers, or true and false. */
+/** True where the cells may be classes: words, whole numbers, or true and false. */
 export const mayBeClasses = ({ kind }: ColumnFacts): boolean => kind === 'text' || kind === 'whole' || kind === 'flag';
-/** Whether they may be codes with a point in them, such as 1.2: few that are there again and again. */
+/** True where they may be codes with a point in them, such as 1.2: few that are there again and again. */
 export const mayBeCodes = ({ kind, different, rows, empty }: ColumnFacts): boolean =>
   kind === 'number' && 3 * different <= rows - empty;
 
-/* What the first rows of some columns show: shares that sum to 1, the class with the largest value, a measure of that value. */
+/* Evidence of the first rows of some columns: shares that sum to 1, the class with the largest value, a measure of that value. */
 
 const SLACK = 2e-3;
 const LOOKED = 256;
 
-/** Whether the first rows of some columns are shares that sum to 1 (or 100). */
+/** True where the first rows of some columns are shares that sum to 1 (or 100). */
 export function areShares({ cells }: Pick<Look, 'cells'>, columns: readonly number[]): boolean {
   const rows = Math.min(LOOKED, heldRows(cells));
   for (let row = 0; row < rows; row++) {
@@ -73,7 +73,7 @@ export function areShares({ cells }: Pick<Look, 'cells'>, columns: readonly numb
 /** So many standard deviations above chance no labels agree by chance. */
 const DEVIATIONS = 3;
 
-/** Whether the largest value of a row is mostly in the column of its label, by its heading or its place: more often than by chance. */
+/** True where the largest value of a row is mostly in the column of its label, by its heading or its place: more often than by chance. */
 export function largestFits({ cells, headings }: Look, columns: readonly number[], told: number): boolean {
   const own = columns.map((column) => headings[column] ?? '');
   const areCalled = own.every((heading) => /^\d+$/.test(heading));
@@ -97,7 +97,7 @@ const ROUNDING = 6e-3;
 /** Of fewer rows it may be chance. */
 const MIN_ROWS = 3;
 
-/** Whether a column is the largest of some values in every row, or the largest of their softmax. */
+/** True where a column is the largest of some values in every row, or the largest of their softmax. */
 export function isLargest({ cells }: Pick<Look, 'cells'>, columns: readonly number[], measure: number): boolean {
   const rows = Math.min(LOOKED, heldRows(cells));
   let [isOfValues, isOfSoftmax] = [rows >= MIN_ROWS, rows >= MIN_ROWS];
@@ -233,7 +233,7 @@ export interface Known {
   readonly hasBackground: boolean;
 }
 
-/** What was found, with the role that it has, the others that it may be given, and why. */
+/** Content with the role that it has, the others that it may be given, and why. */
 export const usedAs = (found: Found, role: Role, others: readonly Role[], reason: string): Found => ({
   ...found,
   guess: { role, roles: [role, ...others], reason },
@@ -245,7 +245,7 @@ export const headingOf = ({ header }: Grid, column: number): string =>
 /** So many columns are named. */
 const MAX_NAMED = 8;
 
-/** What is said of columns that are left out: `one` and `many` say why, up to "was" or "were". */
+/** Warning of columns that are left out: `one` and `many` say why, up to "was" or "were". */
 export const leftOut = (called: readonly string[], one: string, many: string): Warning => ({
   code: 'column-left-out',
   message: `${called.slice(0, MAX_NAMED).join(', ')}${called.length > MAX_NAMED ? ', …' : ''} ${called.length === 1 ? one : many} left out.`,

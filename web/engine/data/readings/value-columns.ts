@@ -1,4 +1,4 @@
-/** Which columns hold values per class, and of which class each. */
+/** Columns that hold values per class, and the class of each. */
 
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
@@ -44,13 +44,13 @@ const MAX_CLASSES = 100_000;
 /** So many of the classes of the labels must be columns for these to be their classes; one may be mistyped. */
 const MOST = 0.5;
 
-/** How many of some names are among others, capitals and blanks aside. */
+/** Share of some names that are among others, capitals and blanks aside. */
 function shareAmong(names: ReadonlySet<string>, others: readonly string[]): number {
   const known = new Set(others.map(folded));
   return [...names].filter((name) => known.has(folded(name))).length / Math.max(1, names.size);
 }
 
-/** Whether labels may be the classes of a set: by their names, or as numbers of its columns. */
+/** True where labels may be the classes of a set: by their names, or as numbers of its columns. */
 function fits(set: HeadingSet, names: ReadonlySet<string> | null): boolean {
   if (names === null || names.size === 0) return true;
   if (areNumbers(set.parts) || areNumbers(names)) {
@@ -158,7 +158,7 @@ function refuseSame({ headings }: Look, numeric: readonly number[]): void {
   if (twice !== null) throw twice;
 }
 
-/** What is wrong where two of some columns have the same heading. */
+/** Error where two of some columns have the same heading. */
 export function calledTwice(headings: readonly string[], columns: readonly number[]): DataError | null {
   const seen = new Map<string, number>();
   for (const column of columns) {
@@ -189,7 +189,7 @@ function twinsAmong(sets: readonly HeadingSet[], names: ReadonlySet<string> | nu
   return could.filter((set) => could.some((other) => other !== set && keyOf(other) === keyOf(set)));
 }
 
-/** Which of several sets is meant. With `headings` they may as well be classes all together. */
+/** Question for the one of several sets that is meant. With `headings` they may as well be classes all together. */
 function whichSet(sets: readonly HeadingSet[], headings: readonly string[] | null): ColumnQuestion {
   const columns = headings === null ? [] : sets.flatMap((set) => set.columns.map((column) => headings[column] ?? ''));
   const together = { values: patternOfHeadings(columns) };
@@ -208,7 +208,7 @@ function whichSet(sets: readonly HeadingSet[], headings: readonly string[] | nul
   };
 }
 
-/** Whether numbers are codes of classes, each the heading of a column. */
+/** True where numbers are codes of classes, each the heading of a column. */
 const areCodes = (names: ReadonlySet<string>, headings: readonly string[]): boolean =>
   !areCounted(names) && [...names].every((name) => headings.includes(name));
 
@@ -284,7 +284,7 @@ function numbered(
   const areUnnamed = plain.length === 0;
   const columns = areUnnamed ? numeric.filter(isCalledFeatures) : plain;
   if (!areNumbers(names)) {
-    // As many names as columns that are numbered: their order is told with the labels.
+    // Names as many as numbered columns: their order is told with the labels.
     const areCounted = columns.length === names.size && partsCount(columns.map((column) => headings[column] ?? ''));
     return areCounted && columns.length > 1 && areShares(look, columns) ? withWarnings(classesOf(look, columns)) : null;
   }
@@ -307,7 +307,7 @@ function apart({ facts, says }: Look, among?: readonly number[]): readonly [numb
   return [numeric.filter((column) => says[column] === 'measure'), numeric.filter((column) => says[column] === null)];
 }
 
-/** Whether plain measures are beside columns of values, by the numbers: each is the largest value of its row. */
+/** True where plain measures are beside columns of values, by the numbers: each is the largest value of its row. */
 export function areMeasuresOfRows(look: Look): boolean {
   const [measures, columns] = apart(look);
   const isPlain = measures.length > 0 && measures.every((column) => isPlainMeasure(look.headings[column] ?? ''));

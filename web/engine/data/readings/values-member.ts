@@ -47,7 +47,7 @@ export const named = (found: Found, columns: number): Found =>
     formatted`${columns} columns have a value for each class, by their headings`,
   );
 
-/** Whether every row is of 0 to 100 and sums to 100. */
+/** True where every row is of 0 to 100 and sums to 100. */
 function arePercentages(values: Float64Array, columns: number): boolean {
   for (let start = 0; start < values.length; start += columns) {
     let sum = 0;
@@ -73,7 +73,7 @@ function numberAt(table: Grid, cell: string, row: number, column: number): numbe
   );
 }
 
-/** Whether cells are empty among probabilities: classes that were not returned. */
+/** True where cells are empty among probabilities: classes that were not returned. */
 export function hasUnlisted({ table, taken: { values }, facts }: Known): boolean {
   const columns = values?.columns ?? [];
   if (!columns.some((column) => (facts[column]?.empty ?? 0) > 0) || (table.short?.size ?? 0) > 0) return false;
@@ -102,7 +102,7 @@ interface Named {
   readonly warning: Warning;
 }
 
-/** How often each name stands in a row whose largest value is in each column. */
+/** Counts of each name in rows whose largest value is in each column. */
 function countNames(cells: readonly string[], numbers: Float64Array, columns: number): Map<string, number>[] {
   const counts = Array.from({ length: columns }, () => new Map<string, number>());
   cells.forEach((cell, row) => {
@@ -127,7 +127,7 @@ function paired(counts: readonly Map<string, number>[], names: readonly string[]
 }
 
 /**
- * What numbered columns are called by the names in the prediction beside them, else in the truth; null where columns have
+ * Names of numbered columns by the prediction beside them, else by the truth; null where columns have
  * names or nothing beside them has, and where the values do not say which column is which.
  */
 function namesByValues(table: Grid, taken: Taken, numbers: Float64Array): Named | null {
@@ -170,7 +170,7 @@ function warningOf(
 /** So many rows may differ, as where values were rounded. */
 const FEW = 0.01;
 
-/** What to say where predictions are often another class than the one with the largest value; null where they are not. */
+/** Warning of predictions that are often another class than the one with the largest value; null where they are not. */
 function predictionDiffers(table: Grid, { prediction, values }: Taken, numbers: Float64Array): Warning | null {
   if (prediction === null || values === undefined) return null;
   const { classes } = values;

@@ -119,7 +119,7 @@ function findLists(look: Look, { roles }: Chosen): ListColumns | null {
 
 const LOOKED = 1000;
 
-/** Whether no row names a class twice: else the columns are what several models say. */
+/** True where no row names a class twice: else the columns are what several models say. */
 function areDifferent({ cells }: Look, columns: readonly number[]): boolean {
   const rows = Math.min(LOOKED, heldRows(cells));
   for (let row = 0; row < rows; row++) {

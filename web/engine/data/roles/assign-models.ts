@@ -1,4 +1,4 @@
-/** Which files are models, which of them is shown, and what is for evaluation. */
+/** Models among the files: which of them is shown, and files for evaluation. */
 
 import { formatted } from '../../base/error.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
@@ -28,11 +28,11 @@ const WHOLE = 16;
 export const logitsOrder = (file: InputFile): number =>
   (isWhole(file) ? WHOLE : 0) + 4 * splitOf(file.name) + logitsRank(file.name);
 
-/** Whether columns are places of a list, and no classes. */
+/** True where columns are places of a list, and no classes. */
 const areLists = ({ content }: InputFile): boolean =>
   content.kind === 'lists' || (content.kind === 'table' && content.table.firstRows?.areRanks === true);
 
-/** What a table calls its classes; null where it does not say. */
+/** Names that a table has for its classes; null where it has none. */
 function namesIn({ content }: InputFile): readonly string[] | null {
   const { square, table } = { table: undefined, square: undefined, ...content };
   return (square && 'names' in square ? square.names : null) ?? table?.columnNames ?? null;
@@ -49,7 +49,7 @@ function differenceOf(file: InputFile, shown: InputFile): string | null {
   return other === undefined ? null : `its class '${other.slice(0, 40)}' is none of ${shown.name}`;
 }
 
-/** Whether a table is plainly of a model like another one, of more or fewer of its classes: by their names, or as probabilities. */
+/** True where a table is plainly of a model like another one, of more or fewer of its classes: by their names, or as probabilities. */
 export function isAlike(file: InputFile, other: InputFile): boolean {
   const [names, known] = [namesIn(file), namesIn(other)];
   if (names && known) return names.every((name) => known.includes(name));
@@ -58,7 +58,7 @@ export function isAlike(file: InputFile, other: InputFile): boolean {
 
 export const SAME_CLASSES = 'Models are compared over the same classes: close it, or choose its role.';
 
-/** What is not used although it looks like a model: this is said, unless somebody chose what is used instead. */
+/** File that is not used although it looks like a model: this is said, unless somebody chose another one instead. */
 export const refused = (file: InputFile, shown: InputFile, reason: string, remedy: string): InputFile => ({
   ...leftOut(file, reason),
   leftOut:
@@ -74,7 +74,7 @@ const otherForm = (file: InputFile, shown: InputFile): InputFile =>
     "On the command line, 'changes' compares both.",
   );
 
-/** Whether a table cannot be another model at all: of another kind, or decisions; or from the same file, as what was made of it. */
+/** True where a table cannot be another model at all: of another kind, or decisions; or from the same file, as what was made of it. */
 const isOther = (file: InputFile, shown: InputFile): boolean =>
   file.source === shown.source ||
   isWhole(file) !== isWhole(shown) ||

@@ -78,7 +78,7 @@ export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<st
     classCountOf(logits ?? holder(assigned, 'confusion')),
     assigned,
   );
-  // What stands beside the values that are shown tells of their rows; those of another model may be in another order.
+  // Labels beside the values that are shown tell of their rows; those of another model may be in another order.
   const own = guessed.filter(({ source }) => source === logits?.source);
   assignFirst([...new Set([...own, ...guessed])], 'texts', assigned);
   const sheets = open.filter(
@@ -99,14 +99,14 @@ export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<st
 const pointsIn = (logits: InputFile, assigned: Assigned): number | null =>
   rowsOf(logits) ?? rowsOf(holder(assigned, 'labels'));
 
-/** What was chosen to stand beside the model that is shown is guessed anew where no model is left to be shown. */
+/** Roles that were chosen beside the shown model are guessed anew where no model is left to be shown. */
 function withOneShown(files: readonly InputFile[], chosen: ReadonlyMap<string, Role>): ReadonlyMap<string, Role> {
   const roles = files.map((file) => chosen.get(file.id) ?? guessAnew(file).role);
   if (!roles.includes('other model') || roles.includes('logits') || roles.includes('confusion')) return chosen;
   return new Map([...chosen].filter(([, role]) => role !== 'other model' && role !== 'other labels'));
 }
 
-/** What was guessed beside other files is forgotten. What cannot be anything but unused stays so. */
+/** Guesses made beside other files are forgotten. A file that can only be unused stays so. */
 const guessAnew = (file: InputFile): InputFile =>
   file.roles.length === 1 ? file : { ...file, ...guessRole(file, file.name), leftOut: undefined };
 
@@ -170,7 +170,7 @@ function labelsByOnes(file: InputFile, files: readonly InputFile[]): InputFile {
   if (file.role !== 'logits' || rows === undefined || isLogitsName(ownName(file.name))) return file;
   const logits = files.find((other) => {
     const isLogits = other.role === 'logits' || other.role === 'evaluation logits' || other.role === 'other model';
-    // How many rows a text has is not known.
+    // The number of rows of a text is not known.
     const isAsLong = other.shape.length === 2 && (other.shape[0] ?? rows) === rows;
     return isLogits && onesOf(other) === undefined && isAsLong && other.shape[1] === file.shape[1];
   });
@@ -254,7 +254,7 @@ function assignClasses(candidates: readonly InputFile[], columns: number | null,
   );
 }
 
-/** Whether a table has names for groups of a tree, whose file has identifiers alone. */
+/** True where a table has names for groups of a tree, whose file has identifiers alone. */
 const namesGroups = ({ content }: InputFile, tree: InputFile | undefined): boolean =>
   content.kind === 'records' && tree?.content.kind === 'tree' && idsOfGroups(tree.content.tree, content) !== undefined;
 

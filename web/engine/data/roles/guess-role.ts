@@ -95,11 +95,11 @@ function guessTable({ table, square, ones, looks, dissimilarities }: Content & {
   return guess('logits', roles, `two dimensions, whole numbers: ${what}`);
 }
 
-/** Whether one column, or a field beside them, says the class of each row, so that the columns are no classes. */
+/** True where one column, or a field beside them, says the class of each row, so that the columns are no classes. */
 const hasLabels = ({ columnNames = [], firstRows }: Table): boolean =>
   firstRows?.isLabelled || isPlainLabelName(columnNames[labelColumn(columnNames)] ?? '');
 
-/** Whether there are two classes, -1 and 1, as LIBSVM writes them: -1 without a 1, or beside others, may stand for no label. */
+/** True where there are two classes, -1 and 1, as LIBSVM writes them: -1 without a 1, or beside others, may stand for no label. */
 export const areSigns = (values: Float64Array | Int32Array): boolean =>
   values.includes(-1) && values.includes(1) && values.every((value) => value * value === 1);
 
@@ -127,7 +127,7 @@ type Values = readonly string[] | Float64Array;
 /** Of lists that were looked through: with every file that is opened, all others are asked of again. */
 const distinct = new WeakMap<Values, boolean>();
 
-/** Whether no value occurs twice, as among the names of classes. */
+/** True where no value occurs twice, as among the names of classes. */
 export function isDistinct(values: Values): boolean {
   const known = distinct.get(values) ?? noneTwice(values);
   distinct.set(values, known);
@@ -163,7 +163,7 @@ function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: 
 /** A number that programs write where no class is known. */
 export const isUnlabelled = (value: number): boolean => value === -1 || value === -100 || Number.isNaN(value);
 
-/** What was found in a file, where any of it can be used for something. @throws DataError where nothing can */
+/** Contents of a file, where any of them can be used for something. @throws DataError where nothing can */
 export function usable(found: readonly InputFile[]): readonly InputFile[] {
   if (found.some(({ roles }) => roles.length > 1)) return found;
   throw new DataError(

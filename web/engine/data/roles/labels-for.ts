@@ -1,17 +1,17 @@
-/** Which labels are those of a model. */
+/** Choice of the labels of a model. */
 
 import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
 import { saysNoLabels, splitOf } from '../words.ts';
 import { isDistinct } from './guess-role.ts';
 
-/** What a sample of rows says of two files. */
+/** Evidence of a sample of rows on two files. */
 export const besideOf = (a: InputFile, b: InputFile): RowsBeside | undefined =>
   a.beside?.get(b.id) ?? b.beside?.get(a.id);
 
-/** What their ids say of labels and points; undefined where both are taken in the order of their rows. */
+/** Join by ids of labels and points; undefined where both are taken in the order of their rows. */
 export const joinBetween = (a: InputFile, b: InputFile): Join | undefined => a.joins?.get(b.id) ?? b.joins?.get(a.id);
 
-/** How many classes a list of labels has, whatever its role; null for what is none. */
+/** Number of classes of a list of labels, whatever its role; null for other files. */
 export function classesIn({ content, roles, name }: InputFile): number | null {
   if (!roles.includes('labels') || saysNoLabels(name)) return null;
   if (content.kind === 'numbers') return content.values.reduce((most, value) => (value >= most ? value + 1 : most), 0);
@@ -19,7 +19,7 @@ export function classesIn({ content, roles, name }: InputFile): number | null {
 }
 
 /**
- * How well labels fit a model, what says most first: one file for both, ids, length, the rows, then what the names say, as many
+ * Fit of labels and a model, the strongest evidence first: one file for both, ids, length, the rows, then what the names say, as many
  * classes as columns, and a common beginning of the names. The first two are 0 for labels that do not fit.
  */
 export function fitOf(labels: InputFile, model: InputFile | undefined): readonly number[] {
@@ -46,7 +46,7 @@ export function betterFit(a: readonly number[], b: readonly number[]): number {
   return (b[at] ?? 0) - (a[at] ?? 0);
 }
 
-/** Whether labels can be those of a model: as many, and none of another one. Labels that somebody chose are. */
+/** True where labels can be those of a model: as many, and none of another one. Labels that somebody chose are. */
 export function mayBeLabels(labels: InputFile, model: InputFile, models: readonly InputFile[]): boolean {
   const [, length = 0] = fitOf(labels, model);
   if (length === 0) return false;
@@ -58,7 +58,7 @@ export function mayBeLabels(labels: InputFile, model: InputFile, models: readonl
 /** Why a file has a role that somebody chose. */
 export const CHOSEN = 'chosen';
 
-/** What a model predicts is as right as can be, and stands beside labels of which it gets some wrong. */
+/** True for predictions of a model: they agree with it as well as can be, beside labels of which it gets some wrong. */
 export const isPrediction = (
   labels: InputFile,
   all: readonly InputFile[],

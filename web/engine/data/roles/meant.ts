@@ -1,4 +1,4 @@
-/** Which of several things in one file is meant, where more than one may be the same. */
+/** Choice among several things in one file, where more than one may be the same. */
 
 import { formatted } from '../../base/error.ts';
 import { counted, listNames } from '../../base/text.ts';
@@ -8,7 +8,7 @@ import { splitOf } from '../words.ts';
 import { logitsOrder } from './assign-models.ts';
 import { assignRoles } from './assign-roles.ts';
 
-/** What trees are made of. */
+/** Roles of files that trees are made of. */
 const MAIN: readonly Role[] = ['logits', 'features', 'confusion', 'dissimilarity', 'similarity', 'edges'];
 /** Answers that are offered; more arrays are most likely those of a model. */
 const FEW = 8;
@@ -16,7 +16,7 @@ const FEW = 8;
 /** The name of a member in its file. */
 const ownName = ({ name }: InputFile, archive: string): string => name.slice(archive.length + 1);
 
-/** What is used first of several things with the same role. */
+/** Order of several things with the same role. */
 const orderOf = (file: InputFile): number => (file.role === 'logits' ? logitsOrder(file) : splitOf(file.name));
 
 /** Members of which neither name nor content tells which is the input of a tree; empty where it is clear. */
@@ -57,7 +57,7 @@ const withMeant = (files: readonly InputFile[], meant: InputFile, wanted: string
     return { ...file, ...guess, guess };
   });
 
-/** What is in a file of several things, or a question where more than one of them may be what a tree is made of. */
+/** Contents of a file of several things, or a question where a tree may be made of more than one of them. */
 export function meantOf(files: readonly InputFile[], archive: string, wanted: string | undefined): InputFile[] {
   const meant = files.find((file) => ownName(file, archive) === wanted);
   if (meant !== undefined) return withMeant(files, meant, ownName(meant, archive));

@@ -1,4 +1,4 @@
-/** Which of two readings a symmetric square has. */
+/** Choice between two readings of a symmetric square. */
 
 import { DataError } from '../../base/error.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
@@ -14,7 +14,7 @@ export function roleOfSquare({ name, reason, role, roles }: InputFile): Role | n
   });
 }
 
-/* Which graph a file is, for a method that makes its tree of one. */
+/* Kind of graph of a file, for a method that makes its tree of one. */
 
 /** Roles that are graphs as they are; anything else is features, of which each point is joined with its nearest. */
 const GRAPHS: readonly Role[] = ['edges', 'dissimilarity', 'confusion', 'image'];

@@ -18,7 +18,7 @@ const SCORE_KEYS = [
   'cats',
 ];
 const NAMES_KEYS = ['labels', 'classes', 'tokens', 'displayNames'];
-/** As interfaces have it that begin their keys with a capital: {"Name": "cat", "Score": 0.9}. */
+/** Keys of classes, also of interfaces that begin their keys with a capital: {"Name": "cat", "Score": 0.9}. */
 const NAME_KEYS = [...CLASS_KEYS, 'Name'];
 /** Under which programs and interfaces keep the list of a point, from outside in. */
 const LIST_KEYS = [
@@ -210,11 +210,11 @@ function merged(entries: readonly Entry[]): Entry[] {
   return [...found];
 }
 
-/** What answers of programs hold: lists of classes, one a point; and which points have none. */
+/** Answers of programs: lists of classes, one a point; and the points without one. */
 export interface AnswerLists {
   readonly rows: readonly (readonly Entry[])[];
   readonly kept: readonly number[];
-  /** Whether they are what a language model may say next, of which not all need be classes. */
+  /** True where they are what a language model may say next, of which not all need be classes. */
   readonly areTokens: boolean;
 }
 
@@ -239,7 +239,7 @@ function sharesIn(values: readonly unknown[]): Scored[][] | null {
   return rows.map((row) => Object.entries(row).map(([name, value]) => ({ name, value: Number(value), isScore: true })));
 }
 
-/** How far above 1 probabilities may sum that were rounded. */
+/** Distance above 1 of the sum of rounded probabilities. */
 const SLACK = 0.01;
 
 /** The classes of each point in a list of answers; null where they are none, or most have no list. */

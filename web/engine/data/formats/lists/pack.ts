@@ -3,14 +3,14 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import type { Found } from '../shared/array-content.ts';
 
-/** Where a list has no more classes: LT_NO_CLASS_ID of the core. */
+/** Mark of the end of a list of classes: LT_NO_CLASS_ID of the core. */
 export const NONE = 0xffff;
 
-/** What to do about lists that cannot be used. */
+/** Advice on lists that cannot be used. */
 export const LISTS_REMEDY =
   'Give each point its best classes with log-probabilities: JSON lines like [["cat", -0.1], ["dog", -2.4]], or a CSV with the columns row,class,logprob.';
 
-/** What columns and keys of classes and of log-probabilities are called. */
+/** Names of columns and keys of classes and of log-probabilities. */
 export const CLASS_KEYS = ['class', 'token', 'label', 'name', 'category'];
 export const LOGPROB_KEYS = ['logprob', 'log_prob', 'log_probability', 'logprobs'];
 

@@ -1,4 +1,4 @@
-/** Which fields of a row are columns of the table, and which are an index, a name or a label beside it. */
+/** Division of the fields of a row: columns of the table, and an index, a name or a label beside it. */
 
 import { isNumber, isWhole, toNumber } from '../../../base/number-text.ts';
 import { areOthers } from '../../roles/labels-for.ts';
@@ -6,7 +6,7 @@ import { isHeading, isIndexName, labelColumn, saysOf } from '../../words.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** Whether the first row names the columns: text above numbers, words that head columns above text, or numbers of another kind. */
+/** True where the first row names the columns: text above numbers, words that head columns above text, or numbers of another kind. */
 export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   const [first = [], ...data] = rows;
   if (!numeric.includes(true)) {
@@ -87,7 +87,7 @@ function countsOf(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Whether fields count the columns. */
+/** True where fields count the columns. */
 const isCountOf = (fields: readonly number[], from: number): boolean => fields.every((field, i) => field === i + from);
 
 /** So far from 1 probabilities may sum that were written with few digits. */
@@ -97,7 +97,7 @@ const areShares = (values: readonly number[]): boolean =>
   values.every((value) => value >= 0) && Math.abs(sumOf(values) - 1) <= SLACK;
 
 /**
- * Whether numbers head the columns: whole ones, each once, above fractions or above rows that sum to 1, beside words that never
+ * True where numbers head the columns: whole ones, each once, above fractions or above rows that sum to 1, beside words that never
  * come again. pandas names columns without a name 0, 1, 2, …; wavelengths, codes and sizes do as well.
  */
 function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly boolean[]): boolean {
@@ -155,7 +155,7 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
 }
 
 /**
- * Whether a field beside the columns (called label or the like, or any where none has a name) labels the rows with other
+ * True where a field beside the columns (called label or the like, or any where none has a name) labels the rows with other
  * classes than the columns are. Of a file that was read in `part`, the classes cannot be counted.
  */
 export function hasLabelsBeside(

@@ -7,7 +7,7 @@ import { isHeading } from '../../words.ts';
 import { hasHeader, hasLabelsBeside, mayBeHeader, tableColumns } from './columns.ts';
 import { cutCells, mostFrequent, parseRecords } from './parse.ts';
 
-/** How a delimited file is written, found from its first rows. */
+/** Way in which a delimited file is written, found from its first rows. */
 export interface Dialect {
   /** null: every line is one field. A space stands for any run of blanks. */
   readonly delimiter: string | null;
@@ -17,13 +17,13 @@ export interface Dialect {
   readonly mayBeHeaded: boolean;
   /** Fields on a line: what most lines have. */
   readonly fields: number;
-  /** Which fields hold numbers on at least half of the lines. */
+  /** Fields that hold numbers on at least half of the lines. */
   readonly numeric: readonly boolean[];
-  /** Which of those are the columns of a table: not an index, a name or a label beside it. */
+  /** Those of them that are the columns of a table: not an index, a name or a label beside it. */
   readonly columns: readonly number[];
-  /** Whether a field beside those columns labels the rows with other classes than they are. */
+  /** True where a field beside those columns labels the rows with other classes than they are. */
   readonly isLabelled: boolean;
-  /** How many fields may be classes of points: those whose entries are there again, and lists. */
+  /** Number of fields that may be classes of points: those whose entries are there again, and lists. */
   readonly repeating: number;
   /** There are quotes behind the header; for one column, whether quotes mean anything. */
   readonly quoted: boolean;
@@ -148,7 +148,7 @@ function isPlausible({ delimiter, rows, fields, numbers }: Candidate, extension:
 
 const FILE = /\.(?:jpe?g|png|bmp|gif|tiff?|webp|wav|flac|mp[34]|avi|txt|npy)$/i;
 
-/** Whether each line is the name of a file and its class, as ImageNet and Caffe list them: val_1.jpg 65. */
+/** True where each line is the name of a file and its class, as ImageNet and Caffe list them: val_1.jpg 65. */
 const areFiles = (rows: Candidate['rows']): boolean =>
   rows.length > 1 &&
   rows.every(({ length, 0: file = '', 1: label = '' }) => length === 2 && FILE.test(file) && !FILE.test(label));

@@ -58,7 +58,7 @@ function levelsOf({ rows }: Grid): Levels | null {
   return areLevels(levels) ? levels : null;
 }
 
-/** Whether columns share their upper headings and differ in the lower ones, which are no row of the table. */
+/** True where columns share their upper headings and differ in the lower ones, which are no row of the table. */
 function areLevels({ top, second, body, values }: Levels): boolean {
   const tops = values.map((column) => top[column] ?? '');
   const pairs = new Set(values.map((column) => `${top[column]}\n${second[column]}`));
@@ -89,7 +89,7 @@ export function withOneHeading<G extends Grid>(grid: G): G {
   return { ...grid, rows: [{ cells, line }, ...body] };
 }
 
-/** Whether what stands above a column that counts the rows are the names of the levels. */
+/** True where the cells above a column that counts the rows are the names of the levels. */
 const isOfLevels = ({ body }: Levels, column: number): boolean =>
   isCounted(body.map(({ cells }) => cells[column]?.trim() ?? ''));
 

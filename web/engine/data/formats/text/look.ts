@@ -162,7 +162,7 @@ const cutShort = (line: number): DataError =>
     "Save all of it: df.to_csv('table.csv').",
   );
 
-/** Whether all lines have as many words, so that blanks separate them as they are. */
+/** True where all lines have as many words, so that blanks separate them as they are. */
 function isUniform(text: string): boolean {
   const counts = new Set(filledLines(text).map((line) => line.text.trim().split(/\s+/).length));
   return counts.size === 1;

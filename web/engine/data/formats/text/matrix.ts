@@ -1,4 +1,4 @@
-/** What stands around the entries of a matrix: headings over all columns, names of the two sides, totals and measures. */
+/** Surroundings of the entries of a matrix: headings over all columns, names of the two sides, totals and measures. */
 
 import { formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
@@ -11,7 +11,7 @@ const withoutFirst = (row: Row): Row => ({ ...row, cells: row.cells.slice(1) });
 const withCorner = ([first, ...rest]: readonly Row[], corner: string): readonly Row[] =>
   first === undefined ? [] : [{ ...first, cells: [corner, ...first.cells.slice(1)] }, ...rest];
 
-/** Whether the first row names the columns: it has words above numbers, or nothing in the corner. */
+/** True where the first row names the columns: it has words above numbers, or nothing in the corner. */
 export function isHeaded([first, ...rest]: readonly Row[]): boolean {
   if (first === undefined || rest.length === 0) return false;
   const areNumbers = (column: number): boolean =>
@@ -105,7 +105,7 @@ export function withNamedSides(grid: Grid): Grid {
   return { ...grid, rows: withCorner(rows, said) };
 }
 
-/** What lines around the table say of its rows and columns: "rows are actual". */
+/** Sides of the table by the lines around it: "rows are actual". */
 function sidesIn({ others }: Grid): [rows: string, columns: string] {
   const text = others.map((other) => other.text).join('\n');
   const said = (side: string): string =>
@@ -119,13 +119,13 @@ function sidesIn({ others }: Grid): [rows: string, columns: string] {
   ];
 }
 
-/** As the corner of a matrix says it: true\predicted. Empty where neither side is called so. */
+/** Corner of a matrix that says it: true\predicted. Empty where neither side is called so. */
 function cornerOf(rows: string, columns: string): string {
   const side = trueSide(rows, columns);
   return side === null ? '' : side === 'rows' ? 'true\\predicted' : 'predicted\\true';
 }
 
-/** Whether the entries are the sums of others; of fractions, which are rounded, only where the name says so. */
+/** True where the entries are the sums of others; of fractions, which are rounded, only where the name says so. */
 function isSums(entries: readonly number[], sums: readonly number[], name: string): boolean {
   const areWhole = [...entries, ...sums].every(Number.isInteger);
   if (!areWhole && !isTotalName(name)) return false;
@@ -216,7 +216,7 @@ interface LeftOut {
   readonly columns: readonly number[];
   /** Of these, what are sums. */
   readonly totals: { readonly rows: readonly number[]; readonly columns: readonly number[] };
-  /** Whether these may be classes of one side alone. */
+  /** True where these may be classes of one side alone. */
   readonly isOneSided?: boolean | undefined;
 }
 
@@ -260,7 +260,7 @@ function leftOut(entries: Entries): LeftOut | null {
       ) &&
       inner.rows.every((row, i) => rowNames[row] === columnNames[inner.columns[i] ?? -1]);
     const all = sum(columnSums);
-    // Where sums of rows and of columns cross, the sum of all stands, or nothing: else they are entries that happen to fit.
+    // The sum of all stands where sums of rows and of columns cross, or nothing does: else they are entries that happen to fit.
     const isCrossing = (row: number, column: number): boolean =>
       [rowNames?.[row], columnNames?.[column]].some((name) => isTotalName(name ?? '')) ||
       Number.isNaN(at(row, column)) ||

@@ -13,7 +13,7 @@ const MINUS = /^[\u2212\u2013](?=[\d.,])/;
 const PERCENT = /(?<!\s)\s*%$/;
 const LONGEST = 60;
 
-/** What is only a number with a point before its fractions, and what only with a comma; both groups thousands by the other. */
+/** Text that is a number only with a point before its fractions, and one only with a comma; each groups thousands by the other. */
 const WITH_POINT = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d+\.?|\d*\.\d+)(?:e[+-]?\d+)?$/i;
 const WITH_COMMA = /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?|\d+,?|\d*,\d+)(?:e[+-]?\d+)?$/i;
 
@@ -71,7 +71,7 @@ function markOf(cells: readonly string[], between: string, isMatrix: boolean): M
   const commas = cells.filter((cell) => marksOf(cell).join('') === ',').length;
   if (comma && unclear?.includes('.') && commas < cells.filter(isUnclear).length) return { unclear };
   if (point || comma || unclear === undefined) return comma ? ',' : '.';
-  // Where commas separate the fields, a comma in quotes is no decimal comma.
+  // A comma in quotes is no decimal comma where commas separate the fields.
   const hasPoint = bare(unclear).includes('.');
   if (between === ',' && !hasPoint) return '.';
   const isAmongWhole = cells.some((cell) => /^[+-]?\d+$/.test(bare(cell)));
@@ -114,7 +114,7 @@ export function withPlainNumbers(grid: Grid, header: number, between: string, is
   return { ...grid, rows: grid.rows.map((row, r) => (r < header ? row : { ...row, cells: row.cells.map(rewritten) })) };
 }
 
-/** Whether a cell is a number in any way of writing it. */
+/** True where a cell is a number in any way of writing it. */
 export const mayBeNumber = (cell: string): boolean => marksOf(cell).length > 0;
 
 /* Large tables of numbers with decimal commas: their bytes are read with points, so that nothing has to be written again. */

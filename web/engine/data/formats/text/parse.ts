@@ -218,7 +218,7 @@ export function mostFrequent(lengths: readonly number[]): number {
   return best;
 }
 
-/** How many cells most rows have, the first of several such numbers; 0 without rows. */
+/** Number of cells that most rows have, the first of several such numbers; 0 without rows. */
 export const usualWidth = (rows: readonly Row[]): number => mostFrequent(rows.map(({ cells }) => cells.length));
 
 export const isEmpty = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === '');

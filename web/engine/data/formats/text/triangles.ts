@@ -39,7 +39,7 @@ interface Triangle {
   /** Row by row, those below the diagonal. */
   readonly below: readonly (readonly string[])[];
   readonly lines: readonly number[];
-  /** What stands on the diagonal; null where nothing does. */
+  /** Cells on the diagonal; null where none are. */
   readonly diagonal: readonly string[] | null;
   /** All rows, where they are there. */
   readonly whole?: readonly (readonly string[])[] | undefined;
@@ -211,7 +211,7 @@ const oneHalf = (isBelow: boolean): DataError =>
     `Save both halves, of all classes. In Python: a = np.nan_to_num(a); ${isBelow ? 'a = np.tril(a) + np.tril(a, -1).T' : 'a = np.triu(a) + np.triu(a, 1).T'}.`,
   );
 
-/** Whether values may be percentages of what two things have in common: no distance of PHYLIP is as large. */
+/** True where values may be percentages of what two things have in common: no distance of PHYLIP is as large. */
 const mayBePercent = ({ below, diagonal }: Triangle): boolean =>
   diagonal === null && below.every((numbers) => numbers.every((number) => Number(number) > 5 && Number(number) <= 100));
 
