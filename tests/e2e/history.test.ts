@@ -8,6 +8,7 @@ import {
   openFilesPanel,
   openMethod,
   openPanel,
+  openSample,
   runMethod,
   showBeside,
 } from '../support/hands.ts';
@@ -28,12 +29,7 @@ test.beforeEach(async ({ samePage }) => {
 const layOut = (name: string): Promise<void> => choose(page, 'Layout', name);
 const address = (): Promise<string> => page.evaluate<string>('location.hash');
 const isShown = (name: string): Promise<void> => expect.poll(() => chosen(page, 'Layout')).toBe(name);
-const open = async (sample: string): Promise<void> => {
-  const first = page.locator('.visit').getByRole('button', { name: sample, exact: true });
-  if (await first.isVisible()) return first.click();
-  await page.getByRole('button', { name: 'Samples' }).click();
-  return page.getByRole('menuitem', { name: sample, exact: true }).click();
-};
+const open = (sample: string): Promise<void> => openSample(page, sample);
 const isOf = (id: string): Promise<void> => expect.poll(address).toMatch(new RegExp(`^#sample=${id}(&|$)`));
 
 test('Back and Forward step through samples, runs, layouts and pictures, and return to where one was', async ({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
-import { choose, openMethod, openPanel, openView, roleOf, runMethod, setRole } from '../support/hands.ts';
+import { choose, openMethod, openPanel, openSample, openView, roleOf, runMethod, setRole } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { test } from './fixture.ts';
 
@@ -24,7 +24,7 @@ async function run(method: string): Promise<void> {
 }
 
 test('Circles keep scatter, labels, colours and scores when another method joins them', async ({ problems }) => {
-  await page.getByRole('button', { name: 'Circles' }).click();
+  await openSample(page, 'Circles');
   await beside().getByText('Accuracy 1.00').waitFor();
   await run('Agglomerative linkage');
   // Average linkage cuts through both circles: other scores beside the same points.

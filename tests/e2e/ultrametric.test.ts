@@ -4,7 +4,7 @@ import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { blobs } from '../../web/page/samples/toy-points.ts';
 import { openFiles, waitForFirstRun } from '../support/browser.ts';
 import { startEndlessFit } from '../support/endless-fit.ts';
-import { openMethod, openPanel, runMethod, setRole, showBeside } from '../support/hands.ts';
+import { openMethod, openPanel, openSample, runMethod, setRole, showBeside } from '../support/hands.ts';
 import { pngOf } from '../support/pictures.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
@@ -88,7 +88,7 @@ test('the descent is played back: tree, scatter, curve and address are of the st
 });
 
 test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
-  await page.getByRole('button', { name: 'Circles' }).click();
+  await openSample(page, 'Circles');
   await beside().getByText('2 clusters').waitFor();
   await expect.poll(() => beside().getByText('Matched accuracy').innerText()).toBe('Matched accuracy 1.00');
   expect(await violationsIn(page)).toEqual([]);
@@ -131,7 +131,7 @@ test('a sample is fitted, cut, watched and exported', async ({ problems }) => {
 });
 
 test('a fit to some labels shows the points whose labels it used', async ({ problems }) => {
-  await page.getByRole('button', { name: 'Circles' }).click();
+  await openSample(page, 'Circles');
   await beside().getByText('2 clusters').waitFor();
   await openMethod(page);
   await page.getByLabel('Triplets', { exact: true }).check();
@@ -144,7 +144,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
   const { coordinates, labels } = blobs(7);
   const x = saved('features.npy', writeNpy([labels.length, 2], coordinates));
   const y = saved('labels.npy', writeNpy([labels.length], labels));
-  await page.getByRole('button', { name: 'Blobs', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Samples and lessons' }).waitFor();
   await openFiles(page, [x, y]);
   await setRole(page, 'features.npy', 'features');
   await waitForFirstRun(page);
@@ -176,7 +176,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
 });
 
 test('a fit is stopped, its best tree shown, and goes on', async ({ problems }) => {
-  await page.getByRole('button', { name: 'Moons' }).click();
+  await openSample(page, 'Moons');
   await beside().getByText('4 clusters').waitFor();
   await openMethod(page);
   await startEndlessFit(page);

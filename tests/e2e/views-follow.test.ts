@@ -79,7 +79,7 @@ test.for(VIEWS)(
   async (view, { samePage, problems }) => {
     page = samePage;
     session = await page.context().newCDPSession(page);
-    await page.setViewportSize({ width: 1900, height: 720 }); // the finding has one line, whatever is in it
+    await page.setViewportSize({ width: 2400, height: 720 }); // the finding has one line, whatever is in it
     await page.goto('/');
     await view.open(page, files);
     await page.getByRole('tree').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { makeFiles, openFiles, waitForFirstRun } from '../support/browser.ts';
-import { openMethod, runMethod, setRole, takeMore } from '../support/hands.ts';
+import { openMethod, openSample, runMethod, setRole, takeMore } from '../support/hands.ts';
 import { otherModels } from '../support/other-models.ts';
 import { pngOf } from '../support/pictures.ts';
 import { Random } from '../support/random.ts';
@@ -215,7 +215,7 @@ const OF_POINTS = {
   'class searched for': '1',
 } as const;
 
-const openCircles = (page: Page): Promise<void> => page.getByRole('button', { name: 'Circles' }).click();
+const openCircles = (page: Page): Promise<void> => openSample(page, 'Circles');
 
 /** Panes whose trees are all there. */
 const ALL_PANES = '.panes-grid:not(:has(.pane:not(:has(.pane-frame))))';

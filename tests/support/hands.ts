@@ -29,6 +29,12 @@ export const openView = (page: Shown): Promise<Locator> =>
 export const openFilesPanel = (page: Shown): Promise<Locator> =>
   opened(page, page.locator('.files-menu > button'), 'Files');
 
+/** Opens a sample by its title. */
+export async function openSample(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Samples and lessons' }).click();
+  await page.getByRole('menuitem', { name: title, exact: true }).click();
+}
+
 /** Gives an open file another role. */
 export async function setRole(page: Page, file: string, role: string): Promise<void> {
   const panel = await openFilesPanel(page);
