@@ -137,6 +137,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await chip.getByText('13 × 2').waitFor();
   await page.locator('.points-frame').focus();
   await page.keyboard.press('Delete');
+  await openFilesPanel(page); // it closed as the focus left it
   await chip.getByText('12 × 2').waitFor();
 
   await closeFile(page, 'trees (edited).csv');
