@@ -18,25 +18,32 @@ import { choose as chooseInView, chooseMethod, goTo, openPanel, openView } from 
  * The state of the screen: the choices, the pictures to the last pixel, the panel. Null while something is under way, or is
  * only being opened to be read.
  */
-const SCREEN = `(() => {
+const SCREEN = `(async () => {
   const all = (selector) => Array.from(document.querySelectorAll(selector));
-  const closed = all('.files-menu > button, .view-menu > button, .side-button')
-    .filter((button) => button.ariaExpanded !== 'true');
-  for (const button of closed) button.click();
-  if (closed.length > 0) return null;
-  const isBusy = all('.stage[aria-busy=true], .comparison[aria-busy=true], .measuring, progress').length > 0
+  const isBusy = () => all('.stage[aria-busy=true], .comparison[aria-busy=true], .measuring, progress').length > 0
     || all('.empty, .waiting-hint, .waiting-text').some((each) => /^(Loading|Starting|Opening)/.test(each.textContent))
     || document.querySelector('[role=tree]') === null;
-  if (isBusy) return null;
   const drawn = (root) => Array.from(root.querySelectorAll('svg, canvas'), (each) =>
     each instanceof HTMLCanvasElement ? each.toDataURL() : each.outerHTML.replace(/ id="[^"]*"|url\\([^)]*\\)/g, ''));
   const value = (input) => input.type === 'radio' || input.type === 'checkbox' ? input.checked : input.value;
+  const values = (selector) => all(selector).map((each) => [each.id, value(each)]);
+  /** The content behind a button, which is there until another one is pressed. */
+  const behind = async (selector, look) => {
+    for (const button of all(selector)) if (button.ariaExpanded !== 'true') button.click();
+    for (let frame = 0; frame < 3; frame++) await new Promise((next) => requestAnimationFrame(next));
+    return look();
+  };
+  if (isBusy()) return null;
+  const files = await behind('.files-menu > button', () => all('.chip').map((each) => each.innerText));
+  const view = await behind('.view-menu > button', () => values('.view-menu input, .view-menu select'));
+  const method = await behind('.side-button', () => values('.side-method input, .side-method select'));
+  if (isBusy()) return null;
   return JSON.stringify({
-    chosen: all('.side-method input, .side-method select, .view-menu input, .view-menu select').map((each) => [each.id, value(each)]),
+    chosen: [...method, ...view],
     pictures: all('.picture, .beside').map(drawn),
     texts: all('.beside, .tab-panel, .legend, .readout').map((each) => each.innerText),
     panel: document.querySelector('[role=tab][aria-selected=true]')?.id,
-    files: all('.chip').map((each) => each.innerText),
+    files,
   });
 })()`;
 
