@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../../../tools/cli/files.ts';
 import { assemble } from '../../../../../web/engine/data/dataset/assemble.ts';
 import { readResultJson } from '../../../../../web/engine/hierarchy/json.ts';
+import { methodOf } from '../../../../../web/engine/methods/index.ts';
 import { resultJson } from '../../../../../web/engine/methods/json.ts';
 import { l2hFindings, type MergeEvidence } from '../../../../../web/engine/methods/l2h/findings.ts';
 import { runL2h } from '../../../../../web/engine/methods/l2h/run.ts';
@@ -140,5 +141,14 @@ describe('lists of the best classes', () => {
       (await runL2h(core, of(lists), { bootstrap: 3 }, {})).warnings.map(({ code }) => code);
     expect(await codes(cutToLists(logits, 1500, 30, 2))).toContain('open-resamples');
     expect(await codes(cutToLists(logits, 1500, 30, 30))).not.toContain('open-resamples');
+  });
+
+  it('support that is added later says so, too', async () => {
+    const dataset = of(cutToLists(plantedLogits(1500, 30, 1).logits, 1500, 30, 2));
+    const [shown, found] = [await runL2h(core, dataset, {}, {}), await runL2h(core, dataset, { bootstrap: 3 }, {})];
+    const support = methodOf('l2h')?.additions?.find(({ adds }) => adds === 'support');
+    const said = support?.add(shown, found).warnings.filter(({ code }) => code === 'open-resamples');
+    expect(said).toEqual(found.warnings.filter(({ code }) => code === 'open-resamples'));
+    expect(said).toHaveLength(1);
   });
 });

@@ -65,8 +65,9 @@ function withDrawn({ bootstrap, orders, seed, ...others }: Options, more: Option
   };
 }
 
-/** Warnings of a run that was stopped before its end. */
-const fewer = (result: Result) => result.warnings.filter(({ code }) => code.startsWith('fewer-'));
+/** Warnings about the drawn trees: of a run that was stopped before its end, and of merges that were guessed. */
+const ofDrawn = (result: Result) =>
+  result.warnings.filter(({ code }) => code.startsWith('fewer-') || code === 'open-resamples');
 
 /** The offer to add support to a tree that is already shown, if its points can be resampled. */
 const supportIf = (canResample: (result: Result) => boolean): Addition => ({
@@ -81,7 +82,7 @@ const supportIf = (canResample: (result: Result) => boolean): Addition => ({
     options: withDrawn(result.options, found.options),
     support: found.support,
     stability: found.stability,
-    warnings: [...result.warnings, ...fewer(found)],
+    warnings: [...result.warnings, ...ofDrawn(found)],
   }),
 });
 
@@ -97,7 +98,7 @@ export const ordersIf = (what: 'classes' | 'points', canOrder: (result: Result) 
     ...result,
     options: withDrawn(result.options, found.options),
     orders: found.orders,
-    warnings: [...result.warnings, ...fewer(found)],
+    warnings: [...result.warnings, ...ofDrawn(found)],
   }),
 });
 
