@@ -62,6 +62,8 @@ test('a sentence above the tree says how often the model is right, and which cla
   const summary = page.locator('.summary');
   await expect.poll(() => summary.innerText()).toContain(`${share.toFixed(1)} % of 4,000 points are predicted right.`);
   const [worst] = confused;
+  const named = await summary.getByRole('button').allInnerTexts();
+  expect(new Set(named).size, 'no pair is named twice').toBe(named.length);
   await summary.getByRole('button').first().click();
   await rowCount('Confused pairs of classes').toBe(confused.length + 1);
   await expect

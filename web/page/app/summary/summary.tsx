@@ -17,6 +17,7 @@ export function Summary({ finished }: { finished: Finished }) {
   const { accuracy, worst, surprise } = useMemo(() => foundIn(finished), [finished]);
   if (leafKind(finished) !== 'classes') return <Trust finished={finished} />;
   const [first] = worst ?? [];
+  const isWorst = surprise !== null && surprise.pair === first;
   const often = ({ aAsB, bAsA, share }: Pair): string => (accuracy === null ? percent(share) : pointsText(aAsB + bAsA));
   if (accuracy === null && first === undefined) return <Trust finished={finished} />;
   return (
@@ -30,11 +31,17 @@ export function Summary({ finished }: { finished: Finished }) {
       )}
       {first !== undefined && (
         <span>
-          Most confused: <PairLink finished={finished} pair={first} often={often(first)} />.{' '}
+          Most confused: <PairLink finished={finished} pair={first} often={often(first)} />
+          {isWorst && (
+            <span class="summary-more">
+              , {surprise.of === null ? 'far apart in the tree' : `not of one ${surprise.of}`}
+            </span>
+          )}
+          .{' '}
         </span>
       )}
       {worst?.length === 0 && <span>No two classes are confused. </span>}
-      {surprise !== null && (
+      {surprise !== null && !isWorst && (
         <span class="summary-more">
           {surprise.of === null ? 'Far apart in the tree' : `Not of one ${surprise.of}`}, yet confused:{' '}
           <PairLink finished={finished} pair={surprise.pair} often={often(surprise.pair)} />.{' '}
