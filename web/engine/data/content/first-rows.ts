@@ -136,7 +136,7 @@ function mayBeEdges(rows: Rows): boolean {
 /** Rows and columns from which on it is no chance that every row has each number once. */
 const LEAST_PERMUTED = { rows: 8, columns: 3 };
 
-/** True where rows look like ranks: classes, none twice in a row, some of them more than there are columns; or each once. */
+/** Signs that rows are ranks: classes, none twice in a row, some of them more than there are columns; or each once. */
 function aboutRanks(rows: Rows): Pick<FirstRows, 'areRanks' | 'arePermuted'> {
   const isClass = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < MIN_NO_CLASS;
   const areClasses = rows.every((row) => new Set(row).size === row.length && row.every(isClass));

@@ -14,7 +14,7 @@ export interface MeasuredTree {
   readonly leaves: string;
   /** The share of the triplets of the tree that is taken as true which this one joins alike. */
   readonly agreement: BesideRandom | null;
-  /** Area under the curve of hierarchical accuracy and risk, beside trees of the same shape with other classes. */
+  /** Area under risk over coverage over all thresholds, beside trees of the same shape with other classes. */
   readonly haurc: BesideRandom | null;
 }
 
