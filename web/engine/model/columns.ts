@@ -35,6 +35,10 @@ export interface ColumnFacts {
 /** True for a column of numbers. */
 export const isNumeric = ({ kind }: Pick<ColumnFacts, 'kind'>): boolean => kind === 'whole' || kind === 'number';
 
+/** The places of the columns of numbers. */
+export const numericColumns = (facts: readonly ColumnFacts[]): number[] =>
+  facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+
 /** A column with what it was taken for, and why. */
 export interface TakenColumn extends ColumnFacts {
   readonly role: ColumnRole;

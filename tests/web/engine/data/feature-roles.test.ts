@@ -55,6 +55,28 @@ describe('features', () => {
     });
   });
 
+  test('by one column that is the largest in every row, unless another file names the columns as classes', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `${5 + i / 4},${3 + (i % 3) / 2},${1.25 + (i % 5)}`);
+    const table = (lines: readonly string[]): string => ['length,width,height', ...lines].join('\n');
+    const file = await open('a.csv', table(rows.map((row, i) => row.replace(/^[^,]*/, `${7 + i / 4}`))));
+    expect(file).toMatchObject({
+      role: 'features',
+      reason: 'no number is below 0, and the largest one is in the same column of every row: no values of classes',
+    });
+    // Several classes are predicted, or a value is below 0.
+    expect((await open('a.csv', table(['1.5,3,0', ...rows]))).role).toBe('logits');
+    expect((await open('a.csv', table(['1.5,-3,0', ...rows]))).role).toBe('logits');
+    const measured = table(rows.map((row, i) => row.replace(/^[^,]*/, `${7 + i / 4}`)));
+    await expectInAnyOrder(
+      { 'a.csv': measured, 'b.txt': 'length\nwidth\nheight\n' },
+      { 'a.csv': 'logits', 'b.txt': 'classes' },
+    );
+    await expectInAnyOrder(
+      { 'a.csv': measured, 'b.txt': 'cat\ndog\ncow\n' },
+      { 'a.csv': 'features', 'b.txt': 'classes' },
+    );
+  });
+
   test('but rows of probabilities, and many columns, are values of classes', async () => {
     const rows = Array.from({ length: 6 }, (_, i) => `${(i + 1) / 10},0.1,${(8 - i) / 10}`);
     expect(await open('a.csv', ['precision,recall,cat', ...rows].join('\n'))).toMatchObject({ role: 'logits' });

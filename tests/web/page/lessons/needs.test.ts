@@ -5,13 +5,14 @@ import type { Session } from '../../../../web/page/app/session/session.ts';
 import { readLesson } from '../../../../web/page/lessons/format.ts';
 import { loadLessons } from '../../../../web/page/lessons/index.ts';
 import { lackOf } from '../../../../web/page/lessons/needs.ts';
+import { flowers, LENGTHS } from '../../../../web/page/samples/iris-flowers.ts';
 import { sourceOf } from '../../engine/data/write.ts';
 import { choose, newSession } from '../app/local-sessions.ts';
 
 // The last part of a lesson is about files that the student opens: of those that it cannot judge it says what it needs.
 
 const FILES: Readonly<Record<string, string>> = {
-  'flowers_features.csv': 'sepal,petal\n5.1,1.4\n4.9,1.4\n6.3,4.7\n6.5,4.6\n7.1,5.9\n',
+  'flowers.csv': [LENGTHS.join(), ...flowers().map((lengths) => lengths.join())].join('\n'),
   'logits.csv': 'apple,pear,plum\n3,1,0\n2,1,0\n1,3,0\n0,2,3\n',
   'counts.csv': 'true\\pred,a,b,c\na,8,1,1\nb,2,5,3\nc,0,4,6\n',
 };
@@ -31,9 +32,9 @@ async function withOwn(
 }
 
 test('iris measurements have no weakest class: what is needed and what the file is are said, and nothing is judged', async () => {
-  const { session, state } = await withOwn('one-merge', 'flowers_features.csv');
+  const { session, state } = await withOwn('one-merge', 'flowers.csv');
   expect(state.lack.value).toBe(
-    'This part needs logits. You opened flowers_features.csv as features. Open other files, or say in the list of files what yours are.',
+    'This part needs logits. You opened flowers.csv as features. Open other files, or say in the list of files what yours are.',
   );
   expect(session.view.choosing.value).toBeNull();
   // Without a question nothing is hidden.

@@ -29,6 +29,8 @@ const EDGES: Warning = {
     'Rows are two whole numbers from 0 on and a number above 0, without names: they were taken as points with three logits. If they are edges, two ends and a weight, say so, or name the columns: src,dst,weight.',
 };
 const TRAITS = 'columns of different sizes or kinds, as of traits of things: no values of classes';
+const ONE_LARGEST =
+  'no number is below 0, and the largest one is in the same column of every row: no values of classes';
 
 /** The table with what its first rows show, without a first column that numbers them. */
 export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ table: Table; warnings: Warning[] }> {
@@ -78,7 +80,7 @@ async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promise<First
         ? PLANE
         : about.areProbabilities
           ? undefined
-          : (measuresOf(table) ?? (!hasNoNames && areTraits(values) ? TRAITS : undefined)),
+          : (measuresOf(table) ?? (hasNoNames ? undefined : traitsIn(values))),
       mayBeEdges: areEdges,
       ...(mayBeRanks ? aboutRanks(valuesIn(rows, layout)) : {}),
       ...about,
@@ -359,18 +361,23 @@ function doubtOf(rows: Rows): Warning | null {
 const DIFFERENT = 1000;
 
 /**
- * True where columns tell of things as traits do, and not of classes as a classifier does: one answers yes or no (0 and 1) and
- * another counts further, or their sizes differ. Shares and votes have rows with one sum, and logits are below 0 somewhere.
+ * Why columns tell of things as traits do, and not of classes as a classifier does: one answers yes or no (0 and 1) and another
+ * counts further, their sizes differ, or one is always the largest. Shares and votes have rows with one sum, and logits are
+ * below 0 somewhere.
  */
-function areTraits(rows: Rows): boolean {
+function traitsIn(rows: Rows): string | undefined {
   const [first = []] = rows;
   if (rows.length < MIN_ROWS || first.length < 2 || !rows.every((row) => row.every((value) => value >= 0)))
-    return false;
-  if (areBetween(rows, 1) || rows.every((row) => Math.abs(sum(row) - sum(first)) <= SLACK * sum(first))) return false;
+    return undefined;
+  if (areBetween(rows, 1) || rows.every((row) => Math.abs(sum(row) - sum(first)) <= SLACK * sum(first)))
+    return undefined;
   const columns = first.map((_, column) => rows.map((row) => row[column] ?? 0));
   const largest = columns.map((values) => Math.max(...values));
   const isAnswer = (values: readonly number[]): boolean =>
     values.includes(0) && values.includes(1) && values.every((value) => value === 0 || value === 1);
   const sizes = largest.filter((value) => value > 0);
-  return columns.some(isAnswer) || Math.max(...sizes) >= DIFFERENT * Math.min(...sizes);
+  if (columns.some(isAnswer) || Math.max(...sizes) >= DIFFERENT * Math.min(...sizes)) return TRAITS;
+  const top = first.indexOf(Math.max(...first));
+  const isOneLargest = rows.every((row) => row.every((value, column) => column === top || value < (row[top] ?? 0)));
+  return isOneLargest && rows.length >= MIN_LABELS && haveFractions(rows.flat()) ? ONE_LARGEST : undefined;
 }

@@ -2,8 +2,13 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
-import type { ColumnFacts, ColumnQuestion, ColumnRole, TakenColumn } from '../../model/columns.ts';
-import { isNumeric } from '../../model/columns.ts';
+import {
+  type ColumnFacts,
+  type ColumnQuestion,
+  type ColumnRole,
+  isNumeric,
+  type TakenColumn,
+} from '../../model/columns.ts';
 import { countsRows, mayBeParts } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';

@@ -4,7 +4,7 @@ import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
-import { isNumeric } from '../../model/columns.ts';
+import { isNumeric, numericColumns } from '../../model/columns.ts';
 import { withSquare } from '../content/square.ts';
 import { factsOfTable } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
@@ -142,7 +142,7 @@ function edgesOf({ name, columns }: Grid): Found {
 function refuseRatings({ name, columns, header }: Grid): void {
   const facts = factsOfTable({ name, columns, header });
   const texts = facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
-  const numbers = facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+  const numbers = numericColumns(facts);
   const namesIn = (column: number): Set<string> => new Set(columns[column]);
   const [a, b] = texts.flatMap((own, i) =>
     texts.slice(i + 1).flatMap((other) => {

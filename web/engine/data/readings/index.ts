@@ -1,9 +1,8 @@
-/** * From a table with columns of any kind to its members. Null goes back to the format: squares and tables of numbers alone are judged in content/. */
+/** From a table with columns of any kind to its members. Null goes back to the format: squares and tables of numbers alone are judged in content/. */
 
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
-import type { ColumnChoice } from '../../model/columns.ts';
-import { isNumeric } from '../../model/columns.ts';
+import { type ColumnChoice, numericColumns } from '../../model/columns.ts';
 import { factsOfTable, saysNoNumber } from '../facts.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
@@ -112,7 +111,7 @@ function columnsAlone(grid: Grid): Member[] {
 function refuseUnits(table: Grid): void {
   const { header, columns, lines } = table;
   if (header === null) return;
-  const numbers = factsOfTable(table).flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+  const numbers = numericColumns(factsOfTable(table));
   const cells = numbers.map((column) => (columns[column]?.[0] ?? '').trim());
   const isUnit = (cell: string): boolean => cell !== '' && !isNumber(cell) && !saysNoNumber(cell);
   if (cells.length < 2 || !cells.every(isUnit)) return;

@@ -1,8 +1,7 @@
 /** A square of numbers with names before its rows: a matrix, and no table of points. Beside it, measures of things that are named. */
 
 import { DataError, formatted } from '../../base/error.ts';
-import type { ColumnFacts } from '../../model/columns.ts';
-import { isNumeric } from '../../model/columns.ts';
+import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
 import { squareOfGrid, withSquare } from '../content/square.ts';
 import { folded } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';

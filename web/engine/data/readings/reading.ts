@@ -2,8 +2,7 @@
 
 import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
-import type { ColumnChoice, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
-import { isNumeric } from '../../model/columns.ts';
+import { type ColumnChoice, type ColumnQuestion, type ColumnRole, numericColumns } from '../../model/columns.ts';
 import { factsOfTable, folded } from '../facts.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
@@ -167,7 +166,7 @@ const FEW = 0.01;
 
 /** Columns of values by the name of their class. */
 function columnsByClass({ facts, headings }: Look): Map<string, number> {
-  const numeric = facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+  const numeric = numericColumns(facts);
   const found = new Map(numeric.map((column) => [folded(headings[column] ?? ''), column]));
   for (const { columns, parts } of headingSets(headings, numeric)) {
     for (const [i, part] of parts.entries()) {

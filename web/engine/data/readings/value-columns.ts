@@ -3,8 +3,7 @@
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
-import type { ColumnQuestion } from '../../model/columns.ts';
-import { isNumeric } from '../../model/columns.ts';
+import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
 import { countsRows, folded, isPlainPart, plainNumber } from '../facts.ts';
 import { type Cells, heldRows } from '../grid.ts';
 import { isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
@@ -303,7 +302,7 @@ const quoted = ({ headings }: Look, columns: readonly number[]): string =>
 
 /** Columns that are called measures, and the others. */
 function apart({ facts, says }: Look, among?: readonly number[]): readonly [number[], number[]] {
-  const numeric = among ?? facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+  const numeric = among ?? numericColumns(facts);
   return [numeric.filter((column) => says[column] === 'measure'), numeric.filter((column) => says[column] === null)];
 }
 

@@ -153,15 +153,29 @@ function featuresByLabels(file: InputFile, files: readonly InputFile[]): InputFi
   return file;
 }
 
-/** Two columns that look like points in the plane are those of two classes where a list names them, or other logits have two. */
+/**
+ * Columns that look like features of things are values of classes where another file names them as classes; of two columns without
+ * names, where a list has two, or other logits have.
+ */
 function logitsByClasses(file: InputFile, files: readonly InputFile[]): InputFile {
   const { content, id, role } = file;
-  if (role !== 'features' || content.kind !== 'table' || !content.table.firstRows?.isPlane) return file;
-  const says = (other: InputFile): boolean =>
-    (rowsOf(other) === 2 && other.roles.includes('classes')) || (other.role === 'logits' && columnsOf(other) === 2);
-  const told = files.find((other) => other.id !== id && says(other));
-  return told === undefined ? file : withRole(file, 'logits', `two columns, and ${told.name} has two classes`);
+  if (role !== 'features' || content.kind !== 'table') return file;
+  const { firstRows, columnNames = [] } = content.table;
+  const others = files.filter((other) => other.id !== id);
+  if (firstRows?.isPlane) {
+    const says = (other: InputFile): boolean =>
+      (rowsOf(other) === 2 && other.roles.includes('classes')) || (other.role === 'logits' && columnsOf(other) === 2);
+    const told = others.find(says);
+    return told === undefined ? file : withRole(file, 'logits', `two columns, and ${told.name} has two classes`);
+  }
+  const names = new Set(columnNames);
+  const told = firstRows?.features === undefined ? undefined : others.find((other) => areAllNamed(other, names));
+  return told === undefined ? file : withRole(file, 'logits', `${told.name} names its columns`);
 }
+
+/** True for words, every one of which is among some names. */
+const areAllNamed = ({ content }: InputFile, names: ReadonlySet<string>): boolean =>
+  content.kind === 'strings' && content.values.length > 0 && content.values.every((value) => names.has(value));
 
 /** A table with one 1 a row is the labels of a table of the same rows and columns, unless its name says logits. */
 function labelsByOnes(file: InputFile, files: readonly InputFile[]): InputFile {

@@ -6,8 +6,7 @@ import { isNumber } from '../../../base/number-text.ts';
 import { counted } from '../../../base/text.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import type { ColumnChoice } from '../../../model/columns.ts';
-import { isNumeric } from '../../../model/columns.ts';
+import { type ColumnChoice, numericColumns } from '../../../model/columns.ts';
 import type { Guess } from '../../../model/dataset.ts';
 import { squareOfGrid, withSquare } from '../../content/square.ts';
 import { factsOfTable, mayBeParts } from '../../facts.ts';
@@ -106,7 +105,7 @@ const areLines = (text: string): boolean => /^\s*(?:\{[^\r\n]*\}|\[[^\r\n]*\])[ 
 /** True for records that are rows of a table: every field is a number, but for those that tell of which part of the data each row is. */
 function isOfNumbers(table: Grid): boolean {
   const facts = factsOfTable(table);
-  const numeric = new Set(facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : [])));
+  const numeric = new Set(numericColumns(facts));
   const parts = new Set(mayBeParts(facts, numeric));
   return parts.size < table.columns.length && table.columns.every((cells, c) => parts.has(c) || cells.every(isNumber));
 }

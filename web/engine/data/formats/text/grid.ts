@@ -4,8 +4,7 @@ import { DataError, formatted } from '../../../base/error.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
-import type { ColumnChoice } from '../../../model/columns.ts';
-import { isNumeric } from '../../../model/columns.ts';
+import { type ColumnChoice, numericColumns } from '../../../model/columns.ts';
 import { readCells } from '../../content/fields-beside.ts';
 import { factsOfTable, headsColumns, mayBeParts, partsInRows } from '../../facts.ts';
 import type { Grid, RestOfTable } from '../../grid.ts';
@@ -58,7 +57,7 @@ async function columnsOf(text: TextTable, columns: readonly number[], limit: num
 async function sayWhatIsBeside(table: Grid, rest: RestOfTable, say: Whole['say']): Promise<void> {
   const facts = factsOfTable(table);
   const headings = facts.map(({ heading }) => heading);
-  const numeric = facts.flatMap((fact, column) => (isNumeric(fact) ? [column] : []));
+  const numeric = numericColumns(facts);
   const places = mayBeParts(facts, new Set(numeric));
   const columns = places.length === 0 ? [] : await rest.cells(places);
   places.forEach((place, i) => {
