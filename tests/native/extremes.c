@@ -118,7 +118,7 @@ static void check_methods_at_the_ends(void) {
   const lt_spectral_options spectral = {MAX_CHILDREN, 4, 3};
   lt_hmmc_options options = {1, 10, 0.9, 1.1, 1e-7, 2, LT_REGULARISER_GE, LT_START_KMEANS, 2, 10};
   uint32_t all[ROWS], labels[ROWS];
-  double out[LT_SPLIT_NUMBERS], weights[MAX_CHILDREN * COLUMNS], inertia;
+  double out[LT_SPLIT_NUMBERS], weights[MAX_CHILDREN * COLUMNS], inertia[LT_KMEANS_NUMBERS], ties;
   for (uint32_t i = 0; i < ROWS; ++i) {
     all[i] = i;
   }
@@ -126,9 +126,9 @@ static void check_methods_at_the_ends(void) {
     lt_features *features = NULL;
     fill(factors[which]);
     CHECK(lt_features_create(rows, ROWS, COLUMNS, LT_NORMALISE_NONE, &features) == LT_OK);
-    CHECK(lt_kmeans(features, all, ROWS, MAX_CHILDREN, 3, 1, 1, labels, &inertia) == LT_OK && isfinite(inertia) &&
-          inertia > 0);
-    CHECK(lt_spectral(features, &spectral, all, ROWS, 1, labels, NULL) == LT_OK);
+    CHECK(lt_kmeans(features, all, ROWS, MAX_CHILDREN, 3, 1, 1, labels, inertia) == LT_OK && isfinite(inertia[0]) &&
+          inertia[0] > 0);
+    CHECK(lt_spectral(features, &spectral, all, ROWS, 1, labels, &ties, NULL) == LT_OK);
     for (uint32_t i = 0; i < ROWS; ++i) {
       CHECK(labels[i] < MAX_CHILDREN);
     }

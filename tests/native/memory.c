@@ -271,7 +271,7 @@ static lt_status split_rows(void *data) {
   lt_status status = lt_features_create(&points[0][0], 8, 2, LT_NORMALISE_SCALE, &features);
   status = status != LT_OK ? status : lt_hmmc_split(features, options, rows, 8, NULL, 0, 1, labels, weights, numbers);
   status = status != LT_OK ? status : lt_kmeans(features, rows, 8, options->n_children, 2, 2, 1, labels, numbers);
-  status = status != LT_OK ? status : lt_spectral(features, &spectral, rows, 8, 1, labels, NULL);
+  status = status != LT_OK ? status : lt_spectral(features, &spectral, rows, 8, 1, labels, numbers, NULL);
   status = status != LT_OK ? status : lt_features_spread(features, rows, 8, numbers);
   status = status != LT_OK ? status : lt_validity_create(features, rows, 8, &validity);
   status = status != LT_OK ? status : lt_validity_measure(validity, targets, 2, indices);

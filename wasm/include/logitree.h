@@ -1024,15 +1024,23 @@ lt_status lt_features_spread(const lt_features *features, const uint32_t *rows, 
 /*
  * k-means (Lloyd 1982) from the seeds of k-means++ (Arthur and Vassilvitskii 2007). Each seed after the first is the best of
  * `trials` draws (1: plain k-means++). The best of `runs` runs counts, the first of equals. An empty cluster takes the row
- * farthest from its own centre. `seed` is a whole number below 2^53. out_labels[n]; *out_inertia: sum of squared distances
- * to the centres. 1 <= k <= n. O(runs rounds n k d).
+ * farthest from its own centre. `seed` is a whole number below 2^53. out_labels[n], out[LT_KMEANS_NUMBERS]. 1 <= k <= n.
+ * O(runs rounds n k d).
  */
+typedef enum lt_kmeans_number {
+  LT_KMEANS_INERTIA = 0, /* sum of squared distances to the centres */
+  LT_KMEANS_TIES = 1,    /* rows that could as well be in another cluster: as near to its centre, or put there by another run
+                            with the same inertia. The seed decided. */
+  LT_KMEANS_NUMBERS = 2
+} lt_kmeans_number;
+
 lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs,
-                    uint32_t trials, double seed, uint32_t *out_labels, double *out_inertia);
+                    uint32_t trials, double seed, uint32_t *out_labels, double *out);
 
 /*
  * Spectral clustering (Ng, Jordan and Weiss 2001) over nearest neighbours, weights exp(-d^2 / (2 sigma^2)) with sigma the
- * mean distance of neighbours; eigenvectors by Lanczos. O(n neighbours) for the graph, plus the search. out_said, where it is
+ * mean distance of neighbours; eigenvectors by Lanczos. O(n neighbours) for the graph, plus the search. *out_ties: rows whose
+ * last neighbours are no nearer than the next row, or of k-means' ties, whichever are more. out_said, where it is
  * not NULL, is what decided, [3 k + 1 + n k]: the k + 1 largest eigenvalues (0 for the last where k is n); of every cluster
  * the sum of degrees and what of it are edges inside; of every row its entries in the k eigenvectors, divided by their length.
  */
@@ -1043,7 +1051,7 @@ typedef struct lt_spectral_options {
 } lt_spectral_options;
 
 lt_status lt_spectral(const lt_features *features, const lt_spectral_options *options, const uint32_t *rows, uint32_t n,
-                      double seed, uint32_t *out_labels, double *out_said);
+                      double seed, uint32_t *out_labels, double *out_ties, double *out_said);
 
 /* ---------------------------------------------------------------- hierarchical maximum-margin clustering */
 
@@ -1097,7 +1105,8 @@ typedef enum lt_split_number {
   LT_SPLIT_ROUNDS = 5,
   LT_SPLIT_RISE = 6, /* largest rise of the objective */
   LT_SPLIT_ZEROS = 7,
-  LT_SPLIT_NUMBERS = 8
+  LT_SPLIT_TIES = 8, /* rows that could change places with another at no cost, or go to another child within its bounds */
+  LT_SPLIT_NUMBERS = 9
 } lt_split_number;
 
 /*

@@ -35,17 +35,17 @@ static void check_clusters(input *in, const lt_features *f, const rows *r) {
   const lt_spectral_options o = {take_below(in, MAX_CLUSTERS), take_below(in, MAX_ROWS + 5), take_below(in, 3)};
   const uint32_t k = take_below(in, MAX_CLUSTERS), runs = take_below(in, 4), trials = take_below(in, 3);
   uint32_t *labels = exactly(r->n * sizeof *labels);
-  double inertia, spread;
+  double inertia[LT_KMEANS_NUMBERS], ties, spread;
   const double seed = take_number(in, take(in) % NUMBER_MANNERS);
-  lt_status status = lt_kmeans(f, r->at, r->n, k, runs, trials, seed, labels, &inertia);
+  lt_status status = lt_kmeans(f, r->at, r->n, k, runs, trials, seed, labels, inertia);
   MUST(status == LT_OK || status == LT_INVALID);
   if (status == LT_OK) {
-    MUST(r->are_right && is_number(inertia) && inertia >= 0);
+    MUST(r->are_right && is_number(inertia[0]) && inertia[0] >= 0);
     check_labels(labels, r->n, k);
   }
   const uint32_t said_size = 3 * o.n_clusters + 1 + r->n * o.n_clusters;
   double *said = exactly(said_size * sizeof *said);
-  status = lt_spectral(f, &o, r->at, r->n, seed, labels, take(in) % 2 ? said : NULL);
+  status = lt_spectral(f, &o, r->at, r->n, seed, labels, &ties, take(in) % 2 ? said : NULL);
   MUST(status == LT_OK || status == LT_INVALID);
   if (status == LT_OK) {
     check_labels(labels, r->n, o.n_clusters);

@@ -134,6 +134,7 @@ typedef struct lt_solver {
   double tolerance;
   double *w;         /* k rows of stride */
   double *costs;     /* n * k, or n differences for two children */
+  double *least;     /* k * k: room for lt_solver_ties */
   uint32_t *next;    /* n: room for labels (alternate.c) */
   lt_newton *newton; /* of two children */
   lt_lbfgs *lbfgs;
@@ -145,6 +146,8 @@ void lt_solver_start(lt_solver *solver, const double *w);
 /* The best balanced labels for the weights, and the mean cost of any labels. */
 lt_status lt_solver_assign(lt_solver *solver, lt_bounds bounds, uint32_t *y);
 double lt_solver_cost(lt_solver *solver, const uint32_t *y);
+/* After lt_solver_assign: rows whose child could be another one at the same cost of all (LT_SPLIT_TIES). */
+uint32_t lt_solver_ties(lt_solver *solver, lt_bounds bounds, const uint32_t *y);
 
 /* start.c: feasible labels to begin with. */
 lt_status lt_start_pca(const lt_rows *rows, uint32_t k, uint32_t *y);

@@ -147,10 +147,14 @@ static void measure_weights(const lt_node *node, const double *w, double *out) {
 }
 
 /* S = sum_i w_y_i x_i / size of the weights (equation 4); a node whose weights are all 0 cannot be split. */
-static lt_status measure(const lt_node *node, const lt_alternation *alternation, const double *w, const uint32_t *y,
+static lt_status measure(const lt_node *node, const lt_alternation *alternation, lt_solver *solver, const uint32_t *y,
                          double *out) {
+  const double *w = solver->w;
   double fit = 0;
   measure_weights(node, w, out);
+  if (alternation->rounds < alternation->most_rounds) { /* else nothing was assigned by the last weights */
+    out[LT_SPLIT_TIES] = lt_solver_ties(solver, alternation->bounds, y);
+  }
   for (uint32_t i = 0; i < node->rows.n; ++i) {
     fit += lt_dot(lt_row(&node->rows, i), w + (size_t)y[i] * node->rows.stride, node->rows.stride);
   }
@@ -186,7 +190,7 @@ static lt_status solve(lt_arena *arena, lt_node *node, uint32_t *y, double *out_
     memcpy(out_weights + (size_t)c * node->rows.d, solver.w + (size_t)c * node->rows.stride,
            node->rows.d * sizeof *out_weights);
   }
-  return measure(node, &alternation, solver.w, y, out);
+  return measure(node, &alternation, &solver, y, out);
 }
 
 static lt_status check_options(const lt_hmmc_options *o, uint32_t n) {

@@ -155,7 +155,7 @@ static lt_status find_centres(lt_arena *arena, const lt_rows *rows, uint32_t k, 
                               double *out) {
   const uint32_t n = rows->n < MAX_SEED_ROWS ? rows->n : MAX_SEED_ROWS;
   const double *x = rows->x;
-  double inertia;
+  double numbers[LT_KMEANS_NUMBERS];
   uint32_t *labels;
   LT_TRY(LT_NEW_IN(arena, n, &labels));
   if (n < rows->n) {
@@ -165,7 +165,7 @@ static lt_status find_centres(lt_arena *arena, const lt_rows *rows, uint32_t k, 
     x = sample;
   }
   const lt_kmeans_problem problem = {x, n, rows->stride, k, runs, 1};
-  return lt_kmeans_run(&problem, random, labels, out, &inertia);
+  return lt_kmeans_run(&problem, random, labels, out, numbers);
 }
 
 /* Squared distances of all rows to the centres. */

@@ -2,6 +2,7 @@
  * Weights for given labels: by Newton's method for two children and not too many features; by L-BFGS else, and where that
  * leaves a gap.
  */
+#include <math.h>
 #include <string.h>
 
 #include "hmmc.h"
@@ -9,10 +10,14 @@
 /* Beyond this many features the Gram matrix of Newton's method costs more than it gains: 8 MB. */
 enum { MAX_GRAM = 1024 };
 
+/* Costs are about 1; closer than this they are equal for all that rounding can tell. */
+static const double TIE = 1e-12;
+
 lt_status lt_solver_create(lt_arena *arena, const lt_rows *rows, uint32_t k, double tolerance, lt_solver *out) {
   *out = (lt_solver){.rows = *rows, .k = k, .tolerance = tolerance};
   LT_TRY(LT_NEW_TABLE_IN(arena, k, rows->stride, &out->w));
   LT_TRY(LT_NEW_TABLE_IN(arena, rows->n, k == 2 ? 1 : k, &out->costs));
+  LT_TRY(LT_NEW_TABLE_IN(arena, k, k, &out->least));
   LT_TRY(LT_NEW_IN(arena, rows->n, &out->next));
   LT_TRY(lt_lbfgs_create(arena, rows, k, &out->lbfgs));
   return k == 2 && rows->d <= MAX_GRAM ? lt_newton_create(arena, rows, &out->newton) : LT_OK;
@@ -79,4 +84,46 @@ double lt_solver_cost(lt_solver *s, const uint32_t *y) {
     }
   }
   return sum / ((double)s->rows.n * s->k);
+}
+
+/* The rise of the cost when row i goes from its child to another one; of two children a number with its sign and order. */
+static double rise(const lt_solver *s, uint32_t i, uint32_t from, uint32_t to) {
+  if (s->k == 2) {
+    return from == 0 ? -s->costs[i] : s->costs[i];
+  }
+  return s->costs[(size_t)i * s->k + to] - s->costs[(size_t)i * s->k + from];
+}
+
+/* Row i may go to another child, or change places with the row there that does so most cheaply. */
+static int is_tied(const lt_solver *s, lt_bounds bounds, const uint32_t *size, uint32_t i, uint32_t own) {
+  for (uint32_t c = 0; c < s->k; ++c) {
+    if (c == own) {
+      continue;
+    }
+    const double by = rise(s, i, own, c);
+    const int fits = size[own] > bounds.least && size[c] < bounds.most;
+    if ((fits && lt_magnitude(by) <= TIE) || lt_magnitude(by + s->least[(size_t)c * s->k + own]) <= TIE) {
+      return 1;
+    }
+  }
+  return 0;
+}
+
+uint32_t lt_solver_ties(lt_solver *s, lt_bounds bounds, const uint32_t *y) {
+  uint32_t size[LT_MAX_CHILDREN] = {0}, count = 0;
+  for (size_t place = 0; place < (size_t)s->k * s->k; ++place) {
+    s->least[place] = (double)INFINITY;
+  }
+  for (uint32_t i = 0; i < s->rows.n; ++i) {
+    ++size[y[i]];
+    for (uint32_t c = 0; c < s->k; ++c) {
+      double *least = &s->least[(size_t)y[i] * s->k + c];
+      const double by = c == y[i] ? *least : rise(s, i, y[i], c);
+      *least = by < *least ? by : *least;
+    }
+  }
+  for (uint32_t i = 0; i < s->rows.n; ++i) {
+    count += (uint32_t)is_tied(s, bounds, size, i, y[i]);
+  }
+  return count;
 }

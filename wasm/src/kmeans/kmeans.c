@@ -16,6 +16,9 @@
 /* Rounding could make labels alternate for ever. */
 enum { MAX_ROUNDS = 1000, AT_ONCE = 16 };
 
+/* Closer than this, relatively, two distances are equal for all that rounding can tell. */
+static const double TIE = 1e-12;
+
 typedef struct lt_lloyd {
   const lt_kmeans_problem *problem;
   double *centre; /* k rows of stride */
@@ -188,29 +191,79 @@ static double descend(lt_lloyd *l, uint64_t *random) {
   return inertia_of(l);
 }
 
+/* Rows that the last run puts elsewhere than the best one; clusters of both are matched by their first rows. */
+static uint32_t moved(lt_lloyd *l, const uint32_t *labels) {
+  uint32_t count = 0;
+  for (uint32_t k = 0; k < l->problem->k; ++k) {
+    l->size[k] = UINT32_MAX;
+  }
+  for (uint32_t i = 0; i < l->problem->n; ++i) {
+    uint32_t *match = &l->size[labels[i]];
+    *match = *match == UINT32_MAX ? l->label[i] : *match;
+    count += *match != l->label[i];
+  }
+  return count;
+}
+
+/* Rows that are as near to another centre as to their own. */
+static uint32_t between(const lt_lloyd *l, const uint32_t *labels, const double *centres) {
+  const lt_kmeans_problem *p = l->problem;
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < p->n; ++i) {
+    const double own = lt_square_between(row_of(l, i), centres + (size_t)labels[i] * p->stride, p->stride);
+    int tied = 0;
+    for (uint32_t k = 0; k < p->k && !tied; ++k) {
+      const double other = lt_square_between(row_of(l, i), centres + (size_t)k * p->stride, p->stride);
+      tied = k != labels[i] && other - own <= TIE * other;
+    }
+    count += (uint32_t)tied;
+  }
+  return count;
+}
+
+/* The best of all runs; the most rows that another one, as good, puts elsewhere. */
+static uint32_t find_best(lt_lloyd *l, uint64_t *random, uint32_t *out_labels, double *out_centres, double *out_inertia) {
+  const lt_kmeans_problem *p = l->problem;
+  uint32_t ties = 0;
+  for (uint32_t run = 0; run < p->runs; ++run) {
+    const double inertia = descend(l, random);
+    if (run > 0 && lt_magnitude(inertia - *out_inertia) <= TIE * *out_inertia) {
+      const uint32_t others = moved(l, out_labels);
+      ties = others > ties ? others : ties;
+    } else if (inertia < *out_inertia) {
+      ties = 0;
+    }
+    if (inertia < *out_inertia) {
+      *out_inertia = inertia;
+      memcpy(out_labels, l->label, p->n * sizeof *out_labels);
+      memcpy(out_centres, l->centre, (size_t)p->k * p->stride * sizeof *out_centres);
+    }
+  }
+  return ties;
+}
+
 lt_status lt_kmeans_run(const lt_kmeans_problem *problem, uint64_t *random, uint32_t *out_labels, double *out_centres,
-                        double *out_inertia) {
+                        double *out) {
   lt_lloyd lloyd;
   lt_arena arena = {NULL};
   lt_status status = create(&arena, problem, &lloyd);
-  *out_inertia = (double)INFINITY;
-  for (uint32_t run = 0; status == LT_OK && run < problem->runs; ++run) {
-    const double inertia = descend(&lloyd, random);
-    if (inertia < *out_inertia) {
-      *out_inertia = inertia;
-      memcpy(out_labels, lloyd.label, problem->n * sizeof *out_labels);
-      memcpy(out_centres, lloyd.centre, (size_t)problem->k * problem->stride * sizeof *out_centres);
+  double inertia = (double)INFINITY;
+  if (status == LT_OK) {
+    const uint32_t others = find_best(&lloyd, random, out_labels, out_centres, &inertia);
+    if (lt_is_finite(inertia)) {
+      const uint32_t near = between(&lloyd, out_labels, out_centres);
+      out[LT_KMEANS_INERTIA] = inertia;
+      out[LT_KMEANS_TIES] = near > others ? near : others;
+    } else { /* then there are no labels either */
+      status = lt_fail(LT_BAD_VALUE, "the squared distances of # rows are too large to be added", problem->n, 0);
     }
   }
   lt_arena_free(&arena);
-  if (status == LT_OK && !lt_is_finite(*out_inertia)) { /* then there are no labels either */
-    status = lt_fail(LT_BAD_VALUE, "the squared distances of # rows are too large to be added", problem->n, 0);
-  }
   return status;
 }
 
 lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs,
-                    uint32_t trials, double seed, uint32_t *out_labels, double *out_inertia) {
+                    uint32_t trials, double seed, uint32_t *out_labels, double *out) {
   if (k == 0 || k > n || runs == 0 || trials == 0) {
     return lt_fail(LT_INVALID, "# clusters of # rows", k, n);
   }
@@ -221,7 +274,7 @@ lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t 
   status = status != LT_OK ? status : LT_NEW_TABLE_IN(&arena, k, features->stride, &centres);
   if (status == LT_OK) {
     const lt_kmeans_problem problem = {x, n, features->stride, k, runs, trials};
-    status = lt_kmeans_run(&problem, &random, out_labels, centres, out_inertia);
+    status = lt_kmeans_run(&problem, &random, out_labels, centres, out);
   }
   lt_arena_free(&arena);
   return status;

@@ -12,10 +12,10 @@ typedef struct lt_kmeans_problem {
 } lt_kmeans_problem;
 
 /*
- * The best of some runs, the first of equals; `random` moves on. out_labels[n], out_centres[k][stride], *out_inertia the
- * sum of squared distances. 1 <= k <= n.
+ * The best of some runs, the first of equals; `random` moves on. out_labels[n], out_centres[k][stride],
+ * out[LT_KMEANS_NUMBERS]. 1 <= k <= n.
  */
 lt_status lt_kmeans_run(const lt_kmeans_problem *problem, uint64_t *random, uint32_t *out_labels, double *out_centres,
-                        double *out_inertia);
+                        double *out);
 
 #endif

@@ -24,13 +24,14 @@ typedef struct lt_affinity {
   double *weight;  /* W, then D^-1/2 W D^-1/2 */
   double *degree;
   uint32_t *component, n_components;
+  uint32_t tied; /* rows whose neighbours were chosen among equals */
   double *known; /* vectors of eigenvalue 1, one a component, of which `locked` are used */
   uint32_t locked;
 } lt_affinity;
 
-/* The lists of nearest neighbours alone: no spanning tree is asked for. */
+/* The lists of nearest neighbours alone, of one more than are used, which tells of ties: no spanning tree is asked for. */
 static lt_status find_neighbours(const double *x, uint32_t n, uint32_t stride, uint32_t k, lt_neighbours **out) {
-  LT_TRY(lt_neighbours_make(x, n, stride, k, out));
+  LT_TRY(lt_neighbours_make(x, n, stride, k < n ? k + 1 : k, out));
   for (uint32_t leaf = 0; leaf < (*out)->n_leaves; ++leaf) {
     lt_nearest_of_leaf(*out, leaf, 1);
   }
@@ -39,9 +40,9 @@ static lt_status find_neighbours(const double *x, uint32_t n, uint32_t stride, u
 
 static const lt_near *near_of(const lt_neighbours *nb, uint32_t place) { return nb->near + (size_t)place * nb->k; }
 
-/* True if `place` is among the nearest of `other`. */
-static int is_near(const lt_neighbours *nb, uint32_t other, uint32_t place) {
-  for (uint32_t i = 0; i < nb->k; ++i) {
+/* True if `place` is among the `k` nearest of `other`. */
+static int is_near(const lt_neighbours *nb, uint32_t k, uint32_t other, uint32_t place) {
+  for (uint32_t i = 0; i < k; ++i) {
     if (near_of(nb, other)[i].place == place) {
       return 1;
     }
@@ -49,38 +50,51 @@ static int is_near(const lt_neighbours *nb, uint32_t other, uint32_t place) {
   return 0;
 }
 
-static double mean_distance(const lt_neighbours *nb) {
+static double mean_distance(const lt_neighbours *nb, uint32_t k) {
   double sum = 0;
-  for (size_t i = 0; i < (size_t)nb->n * nb->k; ++i) {
-    sum += sqrt(nb->near[i].square);
+  for (uint32_t place = 0; place < nb->n; ++place) {
+    for (uint32_t i = 0; i < k; ++i) {
+      sum += sqrt(near_of(nb, place)[i].square);
+    }
   }
-  return sum / ((double)nb->n * nb->k);
+  return sum / ((double)nb->n * k);
+}
+
+/* Rows whose next neighbour is as near as the last of their k. */
+static uint32_t tied_neighbours(const lt_neighbours *nb, uint32_t k) {
+  uint32_t count = 0;
+  for (uint32_t place = 0; place < nb->n && k < nb->k; ++place) {
+    count += near_of(nb, place)[k].square <= near_of(nb, place)[k - 1].square;
+  }
+  return count;
 }
 
 /* Calls for each edge once: by the end that has the other, by the lower place where both have. */
-#define LT_EACH_EDGE(nb, a, near)                                                       \
-  for (uint32_t a = 0; a < (nb)->n; ++a)                                                \
-    for (const lt_near *near = near_of(nb, a); near < near_of(nb, a) + (nb)->k; ++near) \
-      if (a < near->place || !is_near(nb, near->place, a))
+#define LT_EACH_EDGE(nb, k, a, near)                                                \
+  for (uint32_t a = 0; a < (nb)->n; ++a)                                            \
+    for (const lt_near *near = near_of(nb, a); near < near_of(nb, a) + (k); ++near) \
+      if (a < near->place || !is_near(nb, k, near->place, a))
 
-static lt_status build(lt_arena *arena, const lt_neighbours *nb, lt_affinity *a) {
+static lt_status build(lt_arena *arena, const lt_neighbours *nb, uint32_t k, lt_affinity *a) {
   const uint32_t n = nb->n;
-  const double sigma = mean_distance(nb), width = 2 * sigma * sigma; /* 0 for points that differ by less than squares show */
+  const double sigma = mean_distance(nb, k),
+               width = 2 * sigma * sigma; /* 0 for points that differ by less than squares show */
   a->n = n;
   a->stride = lt_wide(n);
+  a->tied = tied_neighbours(nb, k);
   LT_TRY(LT_NEW_IN(arena, (size_t)n + 1, &a->start));
-  LT_TRY(LT_NEW_TABLE_IN(arena, 2 * (size_t)n, nb->k, &a->end));
-  LT_TRY(LT_NEW_TABLE_IN(arena, 2 * (size_t)n, nb->k, &a->weight));
+  LT_TRY(LT_NEW_TABLE_IN(arena, 2 * (size_t)n, k, &a->end));
+  LT_TRY(LT_NEW_TABLE_IN(arena, 2 * (size_t)n, k, &a->weight));
   LT_TRY(LT_NEW_IN(arena, n, &a->degree));
   LT_TRY(LT_NEW_IN(arena, n, &a->component));
-  LT_EACH_EDGE (nb, p, near) {
+  LT_EACH_EDGE (nb, k, p, near) {
     ++a->start[nb->point[p]];
     ++a->start[nb->point[near->place]];
   }
   for (uint32_t i = 1; i <= n; ++i) {
     a->start[i] += a->start[i - 1]; /* where the entries of i end: filling goes down */
   }
-  LT_EACH_EDGE (nb, p, near) {
+  LT_EACH_EDGE (nb, k, p, near) {
     const uint32_t i = nb->point[p], j = nb->point[near->place];
     const double exact = width > 0 ? lt_exp(-near->square / width) : 1;
     const double weight = exact > MIN_WEIGHT ? exact : MIN_WEIGHT;
@@ -216,15 +230,15 @@ static void add_up(const lt_affinity *a, const uint32_t *labels, double *out) {
 static lt_status find_affinity(lt_arena *arena, const double *x, uint32_t stride, uint32_t n, uint32_t k, lt_affinity *out) {
   lt_neighbours *neighbours = NULL;
   lt_status status = find_neighbours(x, n, stride, k, &neighbours);
-  status = status != LT_OK ? status : build(arena, neighbours, out);
+  status = status != LT_OK ? status : build(arena, neighbours, k < n ? k : n - 1, out);
   lt_neighbours_destroy(neighbours);
   return status;
 }
 
 static lt_status cluster(lt_arena *arena, const double *x, uint32_t stride, const lt_spectral_options *o, uint32_t n,
-                         uint64_t random, uint32_t *out_labels, double *out_said) {
+                         uint64_t random, uint32_t *out_labels, double *out_ties, double *out_said) {
   lt_affinity affinity = {0};
-  double *rows, *centres, *values, inertia;
+  double *rows, *centres, *values, numbers[LT_KMEANS_NUMBERS];
   const uint32_t k = o->n_clusters, width = lt_wide(k);
   LT_TRY(find_affinity(arena, x, stride, n, o->neighbours, &affinity));
   LT_TRY(find_components(arena, &affinity));
@@ -234,7 +248,8 @@ static lt_status cluster(lt_arena *arena, const double *x, uint32_t stride, cons
   LT_TRY(LT_NEW_IN(arena, (size_t)k + 1, &values));
   LT_TRY(embed(arena, &affinity, k, out_said != NULL && k < n ? k + 1 : k, values, rows, width));
   const lt_kmeans_problem problem = {rows, n, width, k, o->runs, 1};
-  LT_TRY(lt_kmeans_run(&problem, &random, out_labels, centres, &inertia));
+  LT_TRY(lt_kmeans_run(&problem, &random, out_labels, centres, numbers));
+  *out_ties = numbers[LT_KMEANS_TIES] > affinity.tied ? numbers[LT_KMEANS_TIES] : affinity.tied;
   if (out_said != NULL) {
     memset(out_said, 0, (3 * (size_t)k + 1) * sizeof *out_said);
     memcpy(out_said, values, ((size_t)k + 1) * sizeof *out_said);
@@ -247,15 +262,16 @@ static lt_status cluster(lt_arena *arena, const double *x, uint32_t stride, cons
 }
 
 lt_status lt_spectral(const lt_features *features, const lt_spectral_options *options, const uint32_t *rows, uint32_t n,
-                      double seed, uint32_t *out_labels, double *out_said) {
+                      double seed, uint32_t *out_labels, double *out_ties, double *out_said) {
   if (n < 2 || options->n_clusters == 0 || options->n_clusters > n || options->neighbours == 0 || options->runs == 0) {
     return lt_fail(LT_INVALID, "# clusters of # rows, or an option of 0", options->n_clusters, n);
   }
   double *x;
   lt_arena arena = {NULL};
   lt_status status = lt_features_gather(&arena, features, rows, n, &x);
-  status =
-      status != LT_OK ? status : cluster(&arena, x, features->stride, options, n, lt_seed_of(seed), out_labels, out_said);
+  status = status != LT_OK
+               ? status
+               : cluster(&arena, x, features->stride, options, n, lt_seed_of(seed), out_labels, out_ties, out_said);
   lt_arena_free(&arena);
   return status;
 }

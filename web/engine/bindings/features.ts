@@ -1,6 +1,12 @@
 import type { Core } from './core.ts';
 import { ENUMS, STRUCTS } from './logitree.ts';
 
+/** Clusters of rows, and how many rows could as well be in another one. */
+export interface Partition {
+  readonly labels: Uint32Array;
+  readonly ties: number;
+}
+
 const NORMALISATIONS = ENUMS.lt_scaling;
 export type Normalisation = (typeof NORMALISATIONS)[number];
 
@@ -12,8 +18,7 @@ export interface Points {
 }
 
 /** Eigenvalues and embedding that decided a spectral clustering. */
-export interface ExplainedSpectral {
-  readonly labels: Uint32Array;
+export interface ExplainedSpectral extends Partition {
   /** The largest of the normalised weights, as many as clusters and one more where there are more rows. */
   readonly eigenvalues: Float64Array;
   /** Of every cluster the sum of the degrees of its rows, and what of it are edges between them. */
@@ -68,14 +73,14 @@ export class Features {
   /** Each seed after the first is the best of this many draws; 1 is plain k-means++. */
   kmeans(rows: Uint32Array, clusters: number, runs: number, seed: number, trials = 1) {
     const { core, handle } = this;
-    return core.withMemory([rows.byteLength, rows.byteLength, 8], (address, labels, inertia) => {
+    return core.withMemory([rows.byteLength, rows.byteLength, 16], (address, labels, out) => {
       core.write(address, rows);
-      core.check(core.exports.lt_kmeans(handle, address, rows.length, clusters, runs, trials, seed, labels, inertia));
-      return { labels: core.u32(labels, rows.length), inertia: core.number(inertia) };
+      core.check(core.exports.lt_kmeans(handle, address, rows.length, clusters, runs, trials, seed, labels, out));
+      return { labels: core.u32(labels, rows.length), inertia: core.number(out), ties: core.number(out + 8) };
     });
   }
 
-  spectral(rows: Uint32Array, clusters: number, neighbours: number, runs: number, seed: number): Uint32Array {
+  spectral(rows: Uint32Array, clusters: number, neighbours: number, runs: number, seed: number): Partition {
     return this.#spectral(rows, { n_clusters: clusters, neighbours, runs }, seed, null);
   }
 
@@ -83,11 +88,11 @@ export class Features {
   explainedSpectral(rows: Uint32Array, clusters: number, neighbours: number, runs: number, seed: number) {
     const said = 3 * clusters + 1 + rows.length * clusters;
     return this.core.withMemory([8 * said], (address): ExplainedSpectral => {
-      const labels = this.#spectral(rows, { n_clusters: clusters, neighbours, runs }, seed, address);
+      const partition = this.#spectral(rows, { n_clusters: clusters, neighbours, runs }, seed, address);
       const numbers = this.core.f64(address, said);
       const sums = numbers.subarray(clusters + 1, 3 * clusters + 1);
       return {
-        labels,
+        ...partition,
         eigenvalues: numbers.subarray(0, Math.min(clusters + 1, rows.length)),
         degrees: sums.filter((_, i) => i % 2 === 0),
         inside: sums.filter((_, i) => i % 2 === 1),
@@ -101,14 +106,14 @@ export class Features {
     options: { readonly n_clusters: number; readonly neighbours: number; readonly runs: number },
     seed: number,
     said: number | null,
-  ): Uint32Array {
+  ): Partition {
     const { core, handle } = this;
-    const sizes = [rows.byteLength, rows.byteLength, STRUCTS.lt_spectral_options.bytes];
-    return core.withMemory(sizes, (address, labels, at) => {
+    const sizes = [rows.byteLength, rows.byteLength, 8, STRUCTS.lt_spectral_options.bytes];
+    return core.withMemory(sizes, (address, labels, ties, at) => {
       core.write(address, rows);
       core.writeStruct(at, 'lt_spectral_options', options);
-      core.check(core.exports.lt_spectral(handle, at, address, rows.length, seed, labels, said ?? 0));
-      return core.u32(labels, rows.length);
+      core.check(core.exports.lt_spectral(handle, at, address, rows.length, seed, labels, ties, said ?? 0));
+      return { labels: core.u32(labels, rows.length), ties: core.number(ties) };
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { Core } from './core.ts';
-import type { Features } from './features.ts';
+import type { Features, Partition } from './features.ts';
 import { ENUMS, STRUCTS } from './logitree.ts';
 
 export const REGULARISERS = ENUMS.lt_regulariser;
@@ -21,8 +21,7 @@ export interface SplitOptions {
 }
 
 /** Solution of one node's problem; numbers by lt_split_number. */
-export interface Split {
-  readonly labels: Uint32Array;
+export interface Split extends Partition {
   /** One row a child. */
   readonly weights: Float64Array;
   readonly objective: number;
@@ -74,7 +73,7 @@ export function splitNode(
     core.write(aboveAt, above.sum);
     const { lt_hmmc_split: call } = core.exports;
     core.check(call(handle, optionsAt, rowsAt, rows.length, aboveAt, above.count, seed, labelsAt, weightsAt, out));
-    const [objective = 0, group = 0, exclusive = 0, , score = 0, rounds = 0, rise = 0, zeros = 0] = core.f64(
+    const [objective = 0, group = 0, exclusive = 0, , score = 0, rounds = 0, rise = 0, zeros = 0, ties = 0] = core.f64(
       out,
       numbers,
     );
@@ -88,6 +87,7 @@ export function splitNode(
       rounds,
       rise,
       zeros,
+      ties,
     };
   });
 }

@@ -207,7 +207,7 @@ export interface Exports {
     trials: number,
     seed: number,
     outLabels: number,
-    outInertia: number,
+    out: number,
   ): number;
   lt_spectral(
     features: number,
@@ -216,6 +216,7 @@ export interface Exports {
     n: number,
     seed: number,
     outLabels: number,
+    outTies: number,
     outSaid: number,
   ): number;
   lt_hmmc_split(
@@ -321,9 +322,10 @@ export const ENUMS = {
   lt_start: ['scaled', 'exact', 'paper', 'authors', 'average', 'given'],
   lt_iterate: ['current', 'best'],
   lt_scaling: ['scale', 'zscore', 'none'],
+  lt_kmeans_number: ['inertia', 'ties', 'numbers'],
   lt_regulariser: ['GE', 'G', 'E', '1', '2'],
   lt_start_of_split: ['kmeans', 'pca', 'search'],
-  lt_split_number: ['objective', 'group', 'exclusive', 'size', 'score', 'rounds', 'rise', 'zeros'],
+  lt_split_number: ['objective', 'group', 'exclusive', 'size', 'score', 'rounds', 'rise', 'zeros', 'ties'],
   lt_validity_number: ['ch', 'db', 'silhouette', 'silhouette_squared', 'dunn', 'within', 'between'],
 } as const;
 

@@ -163,6 +163,8 @@ export interface Method {
   readonly citation?: { readonly text: string; readonly url: string };
   /** Why this method cannot run on these data yet, or null. A sentence that says what to open. */
   missing(dataset: Dataset): string | null;
+  /** The decider among equals, if it is not the order of its classes or points: “the seed”. */
+  readonly tiesBy?: string | undefined;
   /**
    * True if it judges other trees over the same classes too: those of the page, or further files of the command line.
    */

@@ -61,7 +61,7 @@ function besideOf(core: Core, set: PointSet, seed: number): readonly [number, nu
     const targets = Uint32Array.from(rows, (row) => known.indexOf(at(labels, row)));
     const model = trainSvm(features, SVM, rows, targets, known.length, seed);
     const classes = Array.from(chooseTargets(features, model, features.all()), (target) => at(known, target));
-    const clusters = features.spectral(features.all(), classesOf(set), NEIGHBOURS, RUNS, seed);
+    const { labels: clusters } = features.spectral(features.all(), classesOf(set), NEIGHBOURS, RUNS, seed);
     return [unseenAccuracy(set, classes, 'classes'), unseenAccuracy(set, clusters, 'clusters')];
   } finally {
     features.destroy();

@@ -16,12 +16,14 @@ export const trialsFor = (clusters: number): number => 2 + Math.floor(Math.log(c
 const partition = (features: Features, settings: Settings, rows: Uint32Array, clusters: number, seed: number) =>
   isSpectral(settings.method)
     ? features.spectral(rows, clusters, settings.neighbours, KMEANS_RUNS, seed)
-    : features.kmeans(rows, clusters, KMEANS_RUNS, seed, trialsFor(clusters)).labels;
+    : features.kmeans(rows, clusters, KMEANS_RUNS, seed, trialsFor(clusters));
 
 /** Splits the most scattered leaf (sum of distances to the mean), or the most compact one (their mean). */
 class DistanceSplitter implements Splitter {
   /** By id, what each node scored. */
   readonly scores = new Map<number, number>();
+  /** By id, how many points of each node that was split could as well be on another side. */
+  readonly ties = new Map<number, number>();
 
   constructor(
     private readonly features: Features,
@@ -38,7 +40,9 @@ class DistanceSplitter implements Splitter {
 
   split({ id, rows }: GrownNode): Uint32Array {
     const { branching, seed } = this.settings;
-    return partition(this.features, this.settings, rows, branching, seed * SEED_STEP + id);
+    const { labels, ties } = partition(this.features, this.settings, rows, branching, seed * SEED_STEP + id);
+    this.ties.set(id, ties);
+    return labels;
   }
 }
 
@@ -80,11 +84,12 @@ export interface MarginClustered {
   readonly seed: number;
 }
 
-/** A tree, and where it was grown its nodes with what they scored. */
+/** A tree, and where it was grown its nodes with what they scored; a flat partition is a split of the root, whose id is 0. */
 export interface Clustered {
   readonly tree: ClusterTree;
   readonly nodes: readonly GrownNode[];
   readonly scores: ReadonlyMap<number, number>;
+  readonly ties: ReadonlyMap<number, number>;
   readonly margin?: MarginClustered;
 }
 
@@ -103,13 +108,14 @@ export async function clustersOf(
     if (nodes.length === 1) {
       throw new DataError('constant', 'all rows are the same: there is nothing to split', 'Open features that differ.');
     }
-    return { tree: clusterTree(nodes, features.rows), nodes, scores: splitter.scores };
+    return { tree: clusterTree(nodes, features.rows), nodes, scores: splitter.scores, ties: splitter.ties };
   }
   context.onProgress?.({ phase: 'splitting', done: 0, total: leaves });
   if (method === 'mmc') {
     const margin = maximumMargin(features, settings, leaves);
-    return { tree: flatTree(margin.split.labels, leaves), nodes: [], scores: new Map(), margin };
+    const { labels, ties } = margin.split;
+    return { tree: flatTree(labels, leaves), nodes: [], scores: new Map(), ties: new Map([[0, ties]]), margin };
   }
-  const labels = partition(features, settings, features.all(), leaves, seed * SEED_STEP);
-  return { tree: flatTree(labels, leaves), nodes: [], scores: new Map() };
+  const { labels, ties } = partition(features, settings, features.all(), leaves, seed * SEED_STEP);
+  return { tree: flatTree(labels, leaves), nodes: [], scores: new Map(), ties: new Map([[0, ties]]) };
 }

@@ -10,6 +10,7 @@ import { featuresOf, normalised, readFeatures } from '../shared/features/read.ts
 import { clusterResult } from '../shared/features/result.ts';
 import { readOptions } from '../shared/options/values.ts';
 import type { Runner } from '../shared/runner.ts';
+import { tiesOfSplits } from '../shared/ties.ts';
 import {
   type Clustered,
   clustersOf,
@@ -125,6 +126,9 @@ export const runClustering: Runner = async (core, dataset, options, context) => 
     const { tree } = clustered;
     const parted = partedIn(clustered, points.rows);
     const partings = partingsOf(rows, clustered, parted, settings);
+    const steps = parted.toSorted((a, b) => a.order - b.order);
+    const splits = steps.map(({ id, node }) => ({ node, ties: clustered.ties.get(id) ?? 0 }));
+    const ties = tiesOfSplits(splits, tree.hierarchy, ['point', 'points']);
     const normal = features;
     const own = {
       method: 'clustering',
@@ -135,7 +139,8 @@ export const runClustering: Runner = async (core, dataset, options, context) => 
             allFindings: () => ({ partings: withWhy(partings, normal, settings, clustered, parted) }),
           }),
       options: optionsOf(settings, leavesAsked(tree, leaves, context)),
-      warnings: clusterWarnings(features, labels, tree, leaves, context),
+      ties: ties.ties,
+      warnings: [...clusterWarnings(features, labels, tree, leaves, context), ...ties.warnings],
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
     const curves = () => (isTree(settings.method) ? cutCurves(normal, tree) : kmeansCurves(normal, settings.seed));

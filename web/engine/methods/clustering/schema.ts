@@ -3,6 +3,7 @@ import { missingFeatures } from '../shared/features/checks.ts';
 import { BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
 import { NEIGHBOURS } from '../shared/options/neighbours.ts';
 import { BRANCHING, LEAVES, LEAVES_HINT, NORMALISE } from '../shared/options/splits.ts';
+import { BY_SEED } from '../shared/ties.ts';
 import { isSpectral, isTree } from './kinds.ts';
 
 /** The options of the method. */
@@ -59,6 +60,7 @@ export const schema: Method = {
   name: 'k-means and spectral',
   summary: 'clusters points by distance, at once or from the top down',
   heights: () => 'split number, counted from the last',
+  tiesBy: BY_SEED,
   heightScale: 'steps',
   citation: {
     text: 'Zhou, Hwang, Schmidt, Sigal and Mori, Hierarchical Maximum-Margin Clustering, 2015, section 5 (baselines)',

@@ -142,7 +142,7 @@ function tiesOf({ classOf }: Hierarchy, { rounds }: Rounds): Uint8Array | undefi
   return ties;
 }
 
-const GROUPS = { merges: ['group', 'groups'], order: 'classes' } as const;
+const GROUPS = { merges: ['group', 'groups'], by: 'the order of the classes' } as const;
 
 function aboutTies({ rounds }: Rounds): Warning[] {
   const tied = rounds.map((round) => tiesIn(round).length);

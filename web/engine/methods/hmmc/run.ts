@@ -15,6 +15,7 @@ import { clusterResult } from '../shared/features/result.ts';
 import { type ClusterTree, clusterTree } from '../shared/features/tree.ts';
 import type { Scored } from '../shared/features/waiting.ts';
 import type { Runner } from '../shared/runner.ts';
+import { tiesOfSplits } from '../shared/ties.ts';
 import type { FeatureSplits, HmmcFindings, NodeAssignment } from './findings.ts';
 import { limitsOf, optionsOf, type Settings, settle } from './settings.ts';
 import { type NodeTask, unpackSplit } from './split-task.ts';
@@ -152,6 +153,9 @@ export const runHmmc: Runner = async (core, dataset, options, context) => {
     }
     const tree = clusterTree(nodes, points.rows);
     const splits = splitsOf(rows, nodes, tree, splitter);
+    const steps = nodes.filter(({ order }) => order >= 0).sort((a, b) => a.order - b.order);
+    const tied = steps.map(({ id }) => ({ node: at(tree.nodeOf, id), ties: splitter.splits.get(id)?.ties ?? 0 }));
+    const ties = tiesOfSplits(tied, tree.hierarchy, ['point', 'points']);
     const normal = features;
     const own = {
       method: 'hmmc',
@@ -160,7 +164,8 @@ export const runHmmc: Runner = async (core, dataset, options, context) => {
       allFindings: (): HmmcFindings => ({
         splits: { ...splits, assignments: assignmentsOf(normal, settings.split, nodes, tree, splitter) },
       }),
-      warnings: clusterWarnings(features, labels, tree, leaves, context),
+      ties: ties.ties,
+      warnings: [...clusterWarnings(features, labels, tree, leaves, context), ...ties.warnings],
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
     return await clusterResult(core, rows, tree, own, () => cutCurves(normal, tree), context);

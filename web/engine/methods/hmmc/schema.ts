@@ -2,6 +2,7 @@ import type { HintsOf, Method, MethodOption } from '../../model/method.ts';
 import { missingFeatures } from '../shared/features/checks.ts';
 import { BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
 import { BRANCHING, LEAVES, LEAVES_HINT, NORMALISE } from '../shared/options/splits.ts';
+import { BY_SEED } from '../shared/ties.ts';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -114,6 +115,7 @@ export const schema: Method = {
   name: 'Maximum-margin clustering',
   summary: 'splits points from the top with wide margins, by few features, and by other ones at every level',
   heights: () => 'split number, counted from the last',
+  tiesBy: BY_SEED,
   heightScale: 'steps',
   citation: {
     text: 'Zhou, Hwang, Schmidt, Sigal and Mori, Hierarchical Maximum-Margin Clustering, 2015',

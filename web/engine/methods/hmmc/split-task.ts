@@ -22,12 +22,12 @@ export interface NodeTask extends Task {
 }
 
 /** Numbers before the weights. */
-const NUMBERS = 7;
+const NUMBERS = 8;
 
 /** A split on its way between threads: numbers, weights, and a label a row. */
 function packSplit(split: Split): Uint8Array<ArrayBuffer> {
-  const { objective, group, exclusive, score, rounds, rise, zeros, weights, labels } = split;
-  const numbers = Float64Array.of(objective, group, exclusive, score, rounds, rise, zeros);
+  const { objective, group, exclusive, score, rounds, rise, zeros, ties, weights, labels } = split;
+  const numbers = Float64Array.of(objective, group, exclusive, score, rounds, rise, zeros, ties);
   const bytes = new Uint8Array(numbers.byteLength + weights.byteLength + labels.byteLength);
   new Float64Array(bytes.buffer, 0, NUMBERS).set(numbers);
   new Float64Array(bytes.buffer, numbers.byteLength, weights.length).set(weights);
@@ -38,13 +38,10 @@ function packSplit(split: Split): Uint8Array<ArrayBuffer> {
 /** The other end, for this many rows. */
 export function unpackSplit({ buffer }: Uint8Array<ArrayBuffer>, rows: number): Split {
   const labels = new Uint32Array(buffer, buffer.byteLength - 4 * rows);
-  const [objective = 0, group = 0, exclusive = 0, score = 0, rounds = 0, rise = 0, zeros = 0] = new Float64Array(
-    buffer,
-    0,
-    NUMBERS,
-  );
+  const numbers = new Float64Array(buffer, 0, NUMBERS);
+  const [objective = 0, group = 0, exclusive = 0, score = 0, rounds = 0, rise = 0, zeros = 0, ties = 0] = numbers;
   const weights = new Float64Array(buffer, 8 * NUMBERS, (labels.byteOffset - 8 * NUMBERS) / 8);
-  return { labels, weights, objective, group, exclusive, score, rounds, rise, zeros };
+  return { labels, weights, objective, group, exclusive, score, rounds, rise, zeros, ties };
 }
 
 async function featuresOf(core: Core, { table, normalise, spread }: NodeTask): Promise<Features> {

@@ -101,7 +101,7 @@ function aboutClasses(predicted: Uint32Array, settings: Settings, names: readonl
   return warnings;
 }
 
-const MERGES = { merges: ['merge', 'merges'], order: 'classes' } as const;
+const MERGES = { merges: ['merge', 'merges'], by: 'the order of the classes' } as const;
 
 const aboutTies = (ties: Uint8Array, areLists: boolean): Warning[] =>
   tieWarnings(

@@ -131,7 +131,7 @@ function linkageWarnings(rows: Rows, settings: Settings, counts: LinkageCounts, 
       message: `${counted(counts.asymmetric, 'pair has', 'pairs have')} two dissimilarities that differ by rounding: their mean was taken.`,
     });
   }
-  const words = { merges: MERGES, order: rows.points === undefined ? 'classes' : 'points' };
+  const words = { merges: MERGES, by: `the order of the ${rows.points === undefined ? 'classes' : 'points'}` };
   warnings.push(
     ...tieWarnings(counts.ties, counts.rows - 1, words, tiedMerges(ties), ' Other trees fit these distances as well.'),
   );

@@ -14,7 +14,7 @@ import { weightsText } from '../shared/options/values.ts';
 import { clustersByCount, clustersOfPoints, fewerClusters, notJudgedAt } from '../shared/points/clusters.ts';
 import { score } from '../shared/points/score.ts';
 import { type Runner, treeFirst } from '../shared/runner.ts';
-import { tiedMerges, tiesFound, tiesOfHeights, tieWarnings } from '../shared/ties.ts';
+import { BY_EDGES, tiedMerges, tiesFound, tiesOfHeights, tieWarnings } from '../shared/ties.ts';
 import { optimumOf } from './closest-by-enumeration.ts';
 import type { UltrametricFindings } from './findings.ts';
 import { chooseLabelled, chooseTriplets, type Fitted, fitGraph, withKnownPoints } from './fit.ts';
@@ -60,7 +60,7 @@ function optionsOf(
 /** Number of clusters that was asked for, by either name; 0 for none. */
 const askedOf = ({ leaves, clusters }: Settings): number => leaves || clusters;
 
-const TIES = { merges: ['merge', 'merges'], order: 'edges' } as const;
+const TIES = { merges: ['merge', 'merges'], by: BY_EDGES } as const;
 const SAME_DISTANCES = ' The distances in the tree are the same in any order of them.';
 
 function warningsOf(graph: Graph, fitted: Fitted, settings: Settings, clusters: Int32Array | null): Warning[] {

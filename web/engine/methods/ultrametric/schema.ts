@@ -2,6 +2,7 @@ import type { HintsOf, Method, MethodOption, Options } from '../../model/method.
 import { AUTOMATIC, BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
 import { CONVENTION, NEIGHBOUR_HINTS, NEIGHBOURS } from '../shared/options/neighbours.ts';
 import { JUDGED_LEAVES, JUDGED_LEAVES_HINT } from '../shared/options/splits.ts';
+import { BY_EDGES } from '../shared/ties.ts';
 
 /** Condition that a cost term has a weight. */
 export const has =
@@ -245,6 +246,7 @@ export const schema: Method = {
       },
     },
   },
+  tiesBy: BY_EDGES,
   heightScale: 'distances',
   citation: {
     text: 'Chierchia and Perret, Ultrametric Fitting by Gradient Descent, NeurIPS 2019',

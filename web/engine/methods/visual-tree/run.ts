@@ -22,7 +22,8 @@ import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { referenceTree } from '../shared/reference-tree.ts';
 import { inputRecord, type Runner, treeFirst } from '../shared/runner.ts';
-import { type CurvePoint, INDEX_NAMES } from '../shared/validity/curve.ts';
+import { isTied, type TiedSplit, tiesOfSplits } from '../shared/ties.ts';
+import { type CurvePoint, chooseFrom, INDEX_NAMES, judgedValue } from '../shared/validity/curve.ts';
 import { buildVisualTree, type Choice, Curves } from './build.ts';
 import { classifyByTree, type Judged, Machines } from './classify.ts';
 import { type Contender, linkageTree, type Named, randomTree, treesOfTheseClasses } from './compared-trees.ts';
@@ -32,13 +33,31 @@ import { labelTree } from './label-tree.ts';
 import { type Samples, splitSamples } from './samples.ts';
 import { OPTIONS, type Settings } from './schema.ts';
 
-/** Values of the indices at every node with a choice: one of three classes or more. */
-function choicesOf(hierarchy: Hierarchy, curves: Curves): NodeChoice[] {
-  return Array.from(hierarchy.classOf.keys()).flatMap((node): NodeChoice[] => {
-    const classes = Uint32Array.from(leavesBelow(hierarchy, node), (leaf) => at(hierarchy.classOf, leaf)).sort();
-    return classes.length < 3 ? [] : [{ node, points: curves.of(classes).map(withoutLabels) }];
-  });
+/** A node with a choice, one of three classes or more: its classes, and the partitions that there were. */
+interface Group {
+  readonly node: number;
+  readonly classes: Uint32Array;
+  readonly curve: readonly CurvePoint[];
 }
+
+const groupsOf = (hierarchy: Hierarchy, curves: Curves): Group[] =>
+  Array.from(hierarchy.classOf.keys()).flatMap((node): Group[] => {
+    const classes = Uint32Array.from(leavesBelow(hierarchy, node), (leaf) => at(hierarchy.classOf, leaf)).sort();
+    return classes.length < 3 ? [] : [{ node, classes, curve: curves.of(classes) }];
+  });
+
+/** The classes of a group that could as well be elsewhere: all where another number of groups is as good. */
+function tiedIn({ node, classes, curve }: Group, { index, balance }: Choice): TiedSplit {
+  const chosen = chooseFrom(curve, index, balance);
+  if (chosen === null) return { node, ties: 0 };
+  const best = judgedValue(chosen, index, balance);
+  const equal = curve.filter((point) => isTied(judgedValue(point, index, balance), best));
+  return { node, ties: equal.length > 1 ? classes.length : chosen.ties };
+}
+
+/** "that of cat and 3 more classes". */
+const named = (names: readonly string[], { classes }: Group): string =>
+  `${names[at(classes, 0)]} and ${counted(classes.length - 1, 'more class', 'more classes')}`;
 
 const withoutLabels = ({ clusters, values, delta }: CurvePoint): NodeChoice['points'][number] => ({
   ...{ clusters, values, delta },
@@ -228,7 +247,14 @@ export const runVisualTree: Runner = async (core, dataset, options, context) => 
     const classes = { features: meanFeatures, counts: samples.counts };
     const curves = new Curves(classes, max_q, KMEANS_RUNS, seed);
     const hierarchy = buildVisualTree(names.length, curves, chosenBy(settings));
-    const choices = choicesOf(hierarchy, curves);
+    const groups = groupsOf(hierarchy, curves);
+    const choices = groups.map(({ node, curve }): NodeChoice => ({ node, points: curve.map(withoutLabels) }));
+    const splits = groups.map((group) => tiedIn(group, chosenBy(settings)));
+    const ties = tiesOfSplits(splits, hierarchy, ['class', 'classes'], (tied) =>
+      listNames(
+        groups.filter(({ node }) => tied.some((split) => split.node === node)).map((group) => named(names, group)),
+      ),
+    );
     const reference = referenceOf(dataset, names);
     const held = treesOfTheseClasses(dataset, names);
     const given = { points: rows.points, means };
@@ -253,8 +279,13 @@ export const runVisualTree: Runner = async (core, dataset, options, context) => 
       contingency: null,
       metrics: null,
       findings: { choices } satisfies VisualTreeFindings,
+      ties: ties.ties,
       curves: rootCurves(curves, names.length, settings),
-      warnings: [...warningsOf(labels, samples, features, reference, dataset, settings), ...held.warnings],
+      warnings: [
+        ...warningsOf(labels, samples, features, reference, dataset, settings),
+        ...held.warnings,
+        ...ties.warnings,
+      ],
       run: { passes: 1, rows: rows.points.rows, seconds: (performance.now() - started) / 1000 },
     };
     return await treeFirst(context, tree, ['metrics', { findings: 'classifiers' }], async () => {

@@ -1,6 +1,7 @@
 import type { HintsOf, Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { missingClasses } from '../shared/features/checks.ts';
 import { BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
+import { BY_SEED } from '../shared/ties.ts';
 
 /** The options of the method. */
 export const OPTIONS = [
@@ -92,6 +93,7 @@ export const schema: Method = {
   name: 'Visual tree',
   summary: 'groups classes by their mean features; a validity index chooses the number of groups',
   heights: () => 'levels above the lowest classes',
+  tiesBy: BY_SEED,
   heightScale: 'levels',
   phases: { training: { verb: 'Training classifiers', unit: 'trees' } },
   citation: {

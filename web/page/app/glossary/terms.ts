@@ -62,7 +62,7 @@ export const GLOSSARY = [
     ],
     [
       'Tie',
-      'Numbers that are equal where one of them had to be taken: the order of the classes, or points, decides. In another order the tree may have other groups.',
+      'Numbers that are equal where one of them had to be taken: the order of the classes, or points, decides, or the seed. In another order the tree may have other groups.',
     ],
     ['Random tree', 'A tree over the same leaves made by random merges. What it gets is what chance gives.'],
   ),

@@ -5,6 +5,7 @@ import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
 import { allParents } from '../../../engine/hierarchy/common-ancestors.ts';
 import { type Confusion, confusionsAcross } from '../../../engine/hierarchy/statistics.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
+import { methodOf } from '../../../engine/methods/index.ts';
 import { rootOf } from '../../../engine/model/hierarchy.ts';
 import { isTie, orderShareOf } from '../../../engine/model/result.ts';
 import { themeColours } from '../../drawing/theme.ts';
@@ -33,12 +34,13 @@ function TieSection({ finished, node }: { finished: Finished; node: number }) {
   if (!isTie(result, node)) return null;
   const share = orderShareOf(result, node);
   const offer = session.background.state.value.state === 'running' ? null : additionFor(session, 'orders');
-  const what = leafKind(finished) === 'classes' ? 'classes' : 'points';
+  const by =
+    methodOf(result.method)?.tiesBy ?? `the order of the ${leafKind(finished) === 'classes' ? 'classes' : 'points'}`;
   return (
     <section>
-      <h3 class="head">Decided by the order of the {what}</h3>
+      <h3 class="head">Decided by {by}</h3>
       <p class="hint">
-        {`This group is a tie: another choice was as good, and the ${what} are in an order that gave this one.`}
+        {`This group is a tie: another choice was as good. It was decided by ${by}.`}
         {!Number.isNaN(share) &&
           ` ${percent(share)} of ${counted(Number(result.options.orders), 'other order has', 'other orders have')} this group.`}
       </p>

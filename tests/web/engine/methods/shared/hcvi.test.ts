@@ -81,7 +81,7 @@ const nestedOf = ({ classes, children }: WrittenTree): unknown =>
 describe.each(golden<VisualTrees>('hcvi').cases)('$name', (fixture) => {
   const features = featuresOf(core, fixture.means);
   const objects = { features, rows: features.all(), samples: fixture.counts, areClasses: true };
-  const partitions = Object.values(fixture.labels).map((labels) => Uint32Array.from(labels));
+  const partitions = Object.values(fixture.labels).map((labels) => ({ labels: Uint32Array.from(labels), ties: 0 }));
   const curve = curveOf(objects, partitions);
 
   it('has the indices and the balance of the given partitions', () => {
@@ -127,7 +127,7 @@ describe('the iris experiment, 300 x 2', () => {
   const iris = golden<Iris>('iris300');
   const features = featuresOf(core, iris.X);
   const samples = new Uint32Array(iris.X.length).fill(1);
-  const partitions = Object.values(iris.labels).map((labels) => Uint32Array.from(labels));
+  const partitions = Object.values(iris.labels).map((labels) => ({ labels: Uint32Array.from(labels), ties: 0 }));
   const curve = curveOf({ features, rows: features.all(), samples, areClasses: false }, partitions);
 
   it('has the table', () => {

@@ -1,5 +1,5 @@
 import { at } from '../../../base/arrays.ts';
-import type { Features } from '../../../bindings/features.ts';
+import type { Features, Partition } from '../../../bindings/features.ts';
 import { cutHierarchy } from '../../../hierarchy/cut.ts';
 import { drawingOrder, parentsOf } from '../../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
@@ -20,7 +20,7 @@ function sampleOf(features: Features): Objects {
 
 function curvesFrom(
   objects: Objects,
-  partitions: readonly Uint32Array[],
+  partitions: readonly Partition[],
   counts?: readonly number[],
 ): IndexCurves | undefined {
   if (partitions.length === 0) return undefined;
@@ -46,7 +46,7 @@ export function kmeansCurves(features: Features, seed: number): IndexCurves | un
 function curvesOfCuts(objects: Objects, hierarchy: Hierarchy, leafOf: ArrayLike<number>): IndexCurves | undefined {
   const parents = parentsOf(hierarchy);
   const order = drawingOrder(hierarchy, parents);
-  const partitions: Uint32Array[] = [];
+  const partitions: Partition[] = [];
   const counts: number[] = [];
   const most = Math.min(MAX_CLUSTERS, order.leaves.length, objects.rows.length - 1);
   for (let count = 2; count <= most; count += 1) {
@@ -59,7 +59,7 @@ function curvesOfCuts(objects: Objects, hierarchy: Hierarchy, leafOf: ArrayLike<
     if (ofRows.includes(undefined)) return undefined; // the tree does not have all rows
     const labels = Uint32Array.from(ofRows as number[]);
     if (tops.length !== count || new Set(labels).size !== count) continue;
-    partitions.push(labels);
+    partitions.push({ labels, ties: 0 });
     counts.push(count);
   }
   return curvesFrom(objects, partitions, counts);

@@ -8,7 +8,7 @@ import type { FeatureRows } from './read.ts';
 import { type ClusterTree, countLeaves, leafNames, membersOf } from './tree.ts';
 
 /** Parts of the result that a method gives itself for a tree of clusters. */
-interface Own extends Pick<Result, 'method' | 'options' | 'findings' | 'warnings' | 'run'> {
+interface Own extends Pick<Result, 'method' | 'options' | 'findings' | 'ties' | 'warnings' | 'run'> {
   /** All findings, where some are found after the tree. */
   readonly allFindings?: () => object;
 }
@@ -43,6 +43,7 @@ export function clusterResult(
     options: own.options,
     curves: undefined,
     findings: own.findings,
+    ties: own.ties,
     warnings: own.warnings,
     run: own.run,
   };

@@ -1,5 +1,5 @@
 import { at } from '../../../base/arrays.ts';
-import type { Features } from '../../../bindings/features.ts';
+import type { Features, Partition } from '../../../bindings/features.ts';
 import { Validity } from '../../../bindings/validity.ts';
 import type { IndexName } from '../../../model/validity-index.ts';
 
@@ -15,9 +15,8 @@ export const INDEX_NAMES: Readonly<Record<IndexName, string>> = {
 export const isLessBetter = (index: IndexName): boolean => index === 'db';
 
 /** The indices of one partition, and how even it is. */
-export interface CurvePoint {
+export interface CurvePoint extends Partition {
   readonly clusters: number;
-  readonly labels: Uint32Array;
   readonly values: Readonly<Record<IndexName, number>>;
   readonly delta: number;
 }
@@ -63,14 +62,14 @@ function deltaOf({ rows, samples, areClasses }: Objects, labels: Uint32Array, cl
  */
 export function curveOf(
   objects: Objects,
-  partitions: readonly Uint32Array[],
+  partitions: readonly Partition[],
   counts: readonly number[] = partitions.map((_, i) => i + 2),
 ): CurvePoint[] {
   const { features, rows } = objects;
   const validity = new Validity(features, rows);
   try {
     let before = validity.measure(new Uint32Array(rows.length), 1).within;
-    return partitions.map((labels, i) => {
+    return partitions.map(({ labels, ties }, i) => {
       const clusters = at(counts, i);
       const added = clusters - (counts[i - 1] ?? 1);
       const { ch, db, silhouette, dunn, within } = validity.measure(labels, clusters);
@@ -80,6 +79,7 @@ export function curveOf(
       return {
         clusters,
         labels,
+        ties,
         values: { ch, db, silhouette, dunn, hartigan },
         delta: deltaOf(objects, labels, clusters),
       };
@@ -90,8 +90,8 @@ export function curveOf(
 }
 
 /** k-means partitions of the rows into 2 to `most` clusters, each from its own seeds. */
-export const partitionsOf = ({ features, rows }: Objects, most: number, runs: number, seed: number): Uint32Array[] =>
-  Array.from({ length: Math.max(0, most - 1) }, (_, i) => features.kmeans(rows, i + 2, runs, seed).labels);
+export const partitionsOf = ({ features, rows }: Objects, most: number, runs: number, seed: number): Partition[] =>
+  Array.from({ length: Math.max(0, most - 1) }, (_, i) => features.kmeans(rows, i + 2, runs, seed));
 
 /**
  * An index with the balance δ. Larger values are divided by it; DB, of which less is better, and negative silhouettes
@@ -102,7 +102,7 @@ export function balanced(index: IndexName, value: number, delta: number): number
 }
 
 /** Values of an index for a partition, without its labels. */
-type Valued = Omit<CurvePoint, 'labels'>;
+type Valued = Omit<CurvePoint, keyof Partition>;
 
 /** The value by which a partition is judged. */
 export const judgedValue = (point: Valued, index: IndexName, withBalance: boolean): number =>
