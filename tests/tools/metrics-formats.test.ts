@@ -130,6 +130,15 @@ describe('numbers, where leaves have names,', () => {
     });
   });
 
+  test('are refused with a list that names the labels: it is not asked for again', async () => {
+    const [tree, labels] = [saved('clusters.nwk', '((c0,c1),c2);'), saved('names-of-labels.txt', 'ant\nbee\n')];
+    await expect(measured(tree, '0\n1\n2\n', '0\n1\n1\n', '--classes', labels)).rejects.toMatchObject({
+      code: 'unknown-leaf',
+      remedy:
+        'names-of-labels.txt names no leaf, so it names the labels. Write the names of the leaves as predictions, or give the result (.json) of the tree, which numbers them.',
+    });
+  });
+
   test('are places of the leaves in a result that a method made', async () => {
     const files = await trees(...list(NAMES));
     expect(await measured(files.json, labelsNpy(argmax), labelsNpy(truth))).toEqual(await own());

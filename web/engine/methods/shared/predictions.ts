@@ -43,6 +43,9 @@ const areOtherNumbers = (names: readonly string[]): boolean => {
 
 const SAY = 'Say which class each number is by a list of their names in this order (--classes), or save names.';
 
+const NAME_LEAVES =
+  'Write the names of the leaves as predictions, or give the result (.json) of the tree, which numbers them.';
+
 /** Values that are leaves are predictions. */
 const wordFor = (areLeaves: boolean): LabelWord => (areLeaves ? 'prediction' : 'label');
 
@@ -153,14 +156,14 @@ const occurring = (values: Int32Array): number[] => [...new Set(values)].sort((a
 const some = (names: readonly string[]): string => `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`;
 
 /** The leaf that every point was predicted as. */
-function predictedLeaves(own: Said, tree: NamedHierarchy): Uint16Array {
+function predictedLeaves(own: Said, tree: NamedHierarchy, remedy: string): Uint16Array {
   const leafOf = leavesOf(own, tree);
   return Uint16Array.from(own.values, (value, row) => {
     const leaf = leafOf[value] ?? -1;
     if (leaf >= 0) return leaf;
     const name = own.classes.classes[value] ?? String(value);
     const message = `the prediction '${name.slice(0, 80)}' at row ${row} is no leaf of the tree (${some(tree.classes)})`;
-    throw new DataError('unknown-leaf', message, SAY, { file: own.file, row });
+    throw new DataError('unknown-leaf', message, remedy, { file: own.file, row });
   });
 }
 
@@ -178,7 +181,9 @@ export function judged(given: NamedHierarchy, predictions: ClassFile, labels: Cl
   const tree = isInOrder ? ordered : inOrderOf(given, list);
   // The numbers of a tree over clusters are those of its leaves, whatever the true classes are called.
   const ofLeaves = isOfLeaves ? list : null;
-  const predicted = predictedLeaves(said(predictions, tree, ofLeaves, true), tree);
+  const remedy =
+    list === null || isOfLeaves ? SAY : `${list.file} names no leaf, so it names the labels. ${NAME_LEAVES}`;
+  const predicted = predictedLeaves(said(predictions, tree, ofLeaves, true), tree, remedy);
   const own = said(labels, tree, list, false);
   if (own.values.length !== predicted.length) {
     throw new DataError(
