@@ -260,7 +260,7 @@ describe('what the operating system refuses is one line and never a stack', () =
     ['a file that is not there', `confusion ${folder}/none.csv`, /none\.csv: there is no such file/],
     ['a reference that is a folder', `confusion ${matrix} --reference ${folder}`, /it is a folder/],
     ['an output in no folder', `confusion ${matrix} --json ${folder}/none/x.json`, /none\/x\.json: there is no such/],
-    ['an output on a full disk', full, /\/dev\/full: the disk is full/],
+    ['an output on a full disk', full, /\/dev\/full: the disk is full\. Make room/],
     ['an output that is a folder', `confusion ${matrix} --newick ${folder}`, /it is a folder/],
   ])('%s', async (_, command, line) => {
     const refused = await refusalOf(given(command));

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { DataError } from '../../web/engine/base/error.ts';
 import { statOf } from './located.ts';
 import { type Content, commandFiles, placeOf, wasRead, withCommandFiles } from './outputs.ts';
-import { systemReason } from './system-error.ts';
+import { systemReason, systemRemedy } from './system-error.ts';
 
-const unwritable = (file: string, message: string, remedy = 'Check the path and its rights.'): DataError =>
+const unwritable = (file: string, message: string, remedy: string): DataError =>
   new DataError('unwritable', message, remedy, { file });
 
 /** @throws DataError for '-', which would be made a file */
@@ -65,7 +65,7 @@ async function moveAll(moves: readonly Move[]): Promise<void> {
         }
       } catch (error) {
         for (const back of undo.reverse()) await back();
-        throw unwritable(path, systemReason(error));
+        throw unwritable(path, systemReason(error), systemRemedy(error));
       }
     }
   } finally {
@@ -77,7 +77,7 @@ async function moveAll(moves: readonly Move[]): Promise<void> {
 async function writeAll(saved: ReadonlyMap<string, Content>): Promise<void> {
   const moves: Move[] = [];
   const failed = (path: string) => (error: unknown) => {
-    throw unwritable(path, systemReason(error));
+    throw unwritable(path, systemReason(error), systemRemedy(error));
   };
   try {
     for (const [path, content] of saved) {

@@ -19,10 +19,16 @@ export function systemReason(error: unknown): string {
   return REASONS[error.code ?? ''] ?? `${error.syscall} failed with ${error.code}`;
 }
 
+/** The step that may help against it. */
+export const systemRemedy = (error: unknown): string =>
+  isSystemError(error) && error.code === 'ENOSPC'
+    ? 'Make room on that disk, or choose another path.'
+    : 'Check the path and its rights.';
+
 /** One line on an error that is no fault of the data: a file that cannot be reached, else a fault of the program. */
 export function reasonOf(error: unknown): string {
   if (isSystemError(error)) {
-    return `${error.path ?? 'standard output'}: ${systemReason(error)}. Check the path and its rights.`;
+    return `${error.path ?? 'standard output'}: ${systemReason(error)}. ${systemRemedy(error)}`;
   }
   const [line = ''] = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).split('\n');
   return `A fault of the program: ${line}. Please report it with the command and the files that lead to it.`;
