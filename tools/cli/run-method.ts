@@ -152,8 +152,10 @@ export async function runMethod(
   const reference = await referenceFrom(args.flags.reference, args.flags['group-names']);
   const held = await Promise.all(args.others.map((path) => referenceFrom(path)));
   const dataset = {
-    ...assemble(opened.map(({ file }) => file)),
-    reference,
+    ...assemble(
+      opened.map(({ file }) => file),
+      reference,
+    ),
     trees: held.filter((tree) => tree !== null),
     treesMustFit: true,
   };

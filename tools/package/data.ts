@@ -190,7 +190,7 @@ async function given(inputs: Inputs): Promise<Given> {
     const read = await treeIn(tree, `tree ${i + 1}`);
     trees.push({ ...read, file: read.name });
   }
-  const dataset = { ...assemble(files), reference, trees, treesMustFit: true };
+  const dataset = { ...assemble(files, reference), trees, treesMustFit: true };
   return { files, dataset, warnings: dataset.warnings ?? [], reference, trees };
 }
 

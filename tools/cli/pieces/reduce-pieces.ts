@@ -59,7 +59,10 @@ export async function reducePieces(method: Method, files: PieceFiles, words: rea
     inputsAmong(named.flags),
   );
   const reference = await referenceFrom(args.flags.reference, args.flags['group-names']);
-  const dataset: Dataset = { ...assemble(opened.map((each) => each.file)), reference };
+  const dataset: Dataset = assemble(
+    opened.map((each) => each.file),
+    reference,
+  );
   const runners = { [method.id]: withSharedSteps(run, methodOf(method.id) ?? {}) };
   const core = new Core(await coreModule());
   const result = await runById(runners, core, method.id, dataset, givenOptions(method, args), {}).catch((error) => {

@@ -63,13 +63,19 @@ const GET: Readonly<Record<ElementType, Get>> = {
   b1: (view, at) => (view.getUint8(at) ? 1 : 0),
 };
 
+/** The number that starts at a byte; one of 64 bits may be beyond 2^53. */
+export const numberIn = (
+  view: DataView,
+  at: number,
+  { element, bigEndian }: Pick<BinaryLayout, 'element' | 'bigEndian'>,
+): number | bigint => GET[element](view, at, !bigEndian);
+
 /**
  * `count` elements as numbers, for one value a point (labels). Tables are widened by the core instead.
  * @throws DataError for a whole number beyond 2^53, which a double cannot hold
  */
 export async function readNumbers(source: ByteSource, layout: BinaryLayout, count: number): Promise<Float64Array> {
   const width = ELEMENT_BYTES[layout.element];
-  const get = GET[layout.element];
   const values = new Float64Array(count);
   const inPiece = PIECE / width;
   for (let first = 0; first < count; first += inPiece) {
@@ -77,7 +83,7 @@ export async function readNumbers(source: ByteSource, layout: BinaryLayout, coun
     const bytes = await source.read(layout.offset + first * width, layout.offset + last * width);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let row = first; row < last; row++) {
-      const value = get(view, (row - first) * width, !layout.bigEndian);
+      const value = numberIn(view, (row - first) * width, layout);
       if (typeof value === 'bigint' && (value > SAFE || value < -SAFE)) {
         throw new DataError(
           'too-large-number',

@@ -38,7 +38,7 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
     const parts = slicesOf(members, tools.choice?.slice);
     for (const { name: member, found } of parts) {
       const own = member === '' ? name : `${name}/${member}`;
-      const looked = await lookAt(withIdsAmong(found, parts), name, tools.choice?.as);
+      const looked = await lookAt(withIdsAmong(await asTree(found, source, tools), parts), name, tools.choice?.as);
       const file = await withPointsInRows(toInputFile(own, source, looked), tools.choice?.turned);
       files.push(tools.choice?.background ? { ...file, hasBackground: true } : file);
     }
@@ -46,6 +46,24 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
     return meantOf(files, name, tools.choice?.sheet);
   } catch (error) {
     throw error instanceof DataError ? error.in(name) : error;
+  }
+}
+
+/** A table of words whose rows say which node is below which is a tree; what is said of its columns makes it another thing. */
+async function asTree(
+  found: Found | DataError,
+  source: ByteSource,
+  { choice, readTree }: Tools,
+): Promise<Found | DataError> {
+  if (found instanceof DataError || found.content.kind !== 'records' || choice?.roles !== undefined) return found;
+  const { isTreeOfIds } = await lazily('the look at trees', import('./formats/trees/parents.ts'));
+  if (!isTreeOfIds(found.content.header, found.content.columns)) return found;
+  const { treeIn } = await lazily('the reader of trees', import('./formats/trees/read.ts'));
+  try {
+    return await treeIn(source, readTree);
+  } catch (error) {
+    if (error instanceof DataError && error.code !== 'cancelled') return found;
+    throw error;
   }
 }
 

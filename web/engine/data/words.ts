@@ -309,11 +309,22 @@ export function trueSideOf(corner: string): Truth | null {
 
 /** Measures and totals beside a matrix, by their name. */
 export const isMarginName = (name: string): boolean =>
-  /^(?:(?:class|row|col(?:umn)?|user'?s|producer'?s|overall|avg|mean)[ ._-]?)?(?:recall|precision|f[-_ ]?(?:1|beta|measure)?(?:[-_ ]?score)?|acc(?:uracy)?|support|totals?|sum|all|n|counts?|samples|sensitivity|specificity|ppv|npv|tpr|fpr|iou|error(?:[ ._-]?rate)?|correct|rate)\s*(?:\(?%\)?)?$|^Σ$/i.test(
+  /^(?:(?:class|row|col(?:umn)?|u(?:ser'?s)?|p(?:rod(?:ucer'?s|\.)?)?|overall|avg|mean)[ ._-]?)?(?:kappa|recall|precision|f[-_ ]?(?:1|beta|measure)?(?:[-_ ]?score)?|acc(?:uracy)?|support|totals?|sum|all|n|counts?|samples|sensitivity|specificity|ppv|npv|tpr|fpr|iou|error(?:[ ._-]?rate)?|correct|rate)\s*(?:\(?%\)?)?$|^Σ$/i.test(
     name,
   );
 export const isTotalName = (name: string): boolean =>
   /^(?:(?:row|col(?:umn)?|grand)[ ._-]?)?(?:totals?|sums?|all)$|^Σ$/i.test(name);
+
+const ACCURACY = /^(u|p)(?:(?:ser|rod(?:ucer)?)(?:'?s|\.)?)?[ ._-]*(?:a|acc(?:uracy)?\.?)$/i;
+
+/** The true side of a matrix by whose accuracies stand behind its columns and below its rows; null where nothing or both say it. */
+export function sideOfAccuracies(behind: readonly string[], below: readonly string[]): Truth | null {
+  const said = (names: readonly string[], whose: string): boolean =>
+    names.some((name) => ACCURACY.exec(name.trim())?.[1]?.toLowerCase() === whose);
+  const ofColumns = said(behind, 'u') || said(below, 'p');
+  const ofRows = said(behind, 'p') || said(below, 'u');
+  return ofColumns === ofRows ? null : ofRows ? 'rows' : 'columns';
+}
 
 /* Files, and members of them. */
 

@@ -1,6 +1,7 @@
 /** Trees in tables of words: ids with the id of a parent, and paths from the root. */
 
 import type { Warning } from '../base/warning.ts';
+import { idsAndParents, mergesIn } from '../data/formats/trees/parents.ts';
 import { isIndexName, isRank } from '../data/words.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { Edges } from './edges.ts';
@@ -16,27 +17,6 @@ function treeOf(pairs: readonly (readonly [child: string, parent: string])[], na
   }
   const tree = edges.hierarchy(nameOf);
   return { ...tree, classes: tree.classes.map((id) => nameOf(id)), heightless: true };
-}
-
-/** The columns of ids and of ids of parents: those that are called so, else one with the values of another one. */
-function idsAndParents(header: Column, columns: readonly Column[]): readonly [ids: number, parents: number] | null {
-  const called = (pattern: RegExp): number => header.findIndex((name) => pattern.test(name));
-  const [ids, parents] = [called(/^(?:node[ _]?)?id$/i), called(/^parent[ _-]?(?:id)?$/i)];
-  if (ids >= 0 && parents >= 0) return [ids, parents];
-  const found = columns.flatMap((own, column) => {
-    const known = new Set(own);
-    if (own.length < 3 || known.size < own.length || known.has('')) return [];
-    return columns.flatMap((others, other): (readonly [number, number])[] => {
-      const named = others.filter((parent) => parent !== '');
-      // The root has a row without a parent, or none.
-      const roots = new Set(named.filter((parent) => !known.has(parent)));
-      const hasRoot = named.length < own.length ? roots.size === 0 : roots.size === 1;
-      const isOf = named.length > 1 && hasRoot && named.some((parent) => known.has(parent));
-      return other !== column && isOf && !others.some((parent, row) => parent === own[row]) ? [[column, other]] : [];
-    });
-  });
-  const [only, ...more] = found;
-  return only !== undefined && more.length === 0 ? only : null;
 }
 
 /** The tree of rows with an id, the id of the parent, and a name. */
@@ -58,6 +38,23 @@ function fromIds(header: Column, columns: readonly Column[]): NamedHierarchy | n
   const [child = '', parent = ''] = [header[own ?? -1], header[above ?? -1]];
   const message = `Each row was read as a child ('${child.slice(0, 40)}') and its parent ('${parent.slice(0, 40)}').`;
   return { ...tree, warnings: [{ code: 'parents', message }] };
+}
+
+/** The tree of rows with the ids of a group and of the two that it joins; each id may have a name in a column called so. */
+function fromMerges(header: Column, columns: readonly Column[]): NamedHierarchy | null {
+  const found = mergesIn(header, columns);
+  if (found === null) return null;
+  const { parent, children } = found;
+  const nameOf = new Map<string, string>();
+  for (const column of [parent, ...children]) {
+    const called = (header[column] ?? '').replace(/id$/i, 'name').toLowerCase();
+    const names = columns[header.findIndex((name) => name.toLowerCase() === called)] ?? [];
+    for (const [row, id] of (columns[column] ?? []).entries()) nameOf.set(id, names[row] || id);
+  }
+  const pairs = (columns[parent] ?? []).flatMap((group, row) =>
+    children.map((column) => [columns[column]?.[row] ?? '', group] as const),
+  );
+  return treeOf(pairs, (id) => nameOf.get(id) ?? id);
 }
 
 /** The same table below a first row of which nothing is there again: unknown words above a child and its parent. */
@@ -146,7 +143,7 @@ export function treeOfList(lines: Column): NamedHierarchy | null {
  * The tree of a table of words; null where it has a class in each row and groups beside it, or no tree.
  */
 export function treeOfTable(header: Column, columns: readonly Column[]): NamedHierarchy | null {
-  const ofIds = fromIds(header, columns) ?? fromIds(...belowFirst(columns));
+  const ofIds = fromMerges(header, columns) ?? fromIds(header, columns) ?? fromIds(...belowFirst(columns));
   if (ofIds) return ofIds;
   const counted = header.findIndex((_, column) => areLevels(header.slice(column)));
   const levels = counted >= 0 ? counted : header.findIndex((_, column) => areRanks(header.slice(column)));

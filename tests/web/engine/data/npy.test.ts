@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseNpyHeader, parseType } from '../../../../web/engine/data/formats/npy/header.ts';
 import { readNpy } from '../../../../web/engine/data/formats/npy/read.ts';
-import { elements, failure, npy, npyOf, sourceOf, tuple, wide } from './write.ts';
+import { filesIn } from './roles.ts';
+import { concat, elements, failure, npy, npyOf, sourceOf, tuple, wide, zip } from './write.ts';
 
 const read = (bytes: Uint8Array) => readNpy(sourceOf('x.npy', bytes));
 
@@ -158,7 +159,7 @@ describe('what is not an array of numbers is refused', () => {
     expect(error.remedy).toContain("np.save('x.npy', a.astype('float32'))");
   });
 
-  test('structured arrays', async () => {
+  test('structured arrays where one array is wanted', async () => {
     const header = "{'descr': [('a', '<f4'), ('b', '<i8')], 'fortran_order': False, 'shape': (2,), }";
     const error = await failure(() => read(npyOf(header, new Uint8Array(24))));
     expect(error.code).toBe('unsupported-type');
@@ -221,5 +222,63 @@ describe('what is not an array of numbers is refused', () => {
       const error = await failure(() => read(good.slice(0, end)));
       expect(['bad-npy-header', 'size-mismatch']).toContain(error.code);
     }
+  });
+});
+
+describe('structured arrays are tables', () => {
+  const row = (label: string, values: readonly number[]): Uint8Array =>
+    concat(wide([label], 3), elements('f4', values));
+  const rows = concat(row('cat', [2, 0, 1]), row('dog', [0, 3, 0.5]), row('cow', [1, 2, 0]), row('cat', [4, 1, 0.5]));
+  const header = (fields: string): string => `{'descr': [${fields}], 'fortran_order': False, 'shape': (4,), }`;
+
+  test('a field a column', async () => {
+    const fields = ['cat', 'dog', 'cow'].map((name) => `('${name}', '<f4')`).join(', ');
+    const members = await filesIn('a.npy', npyOf(header(`('label', '<U3'), ${fields}`), rows));
+    expect(members.map(({ role, shape }) => [role, ...shape])).toEqual([
+      ['logits', 4, 3],
+      ['labels', 4],
+    ]);
+    expect(members[0]?.content).toMatchObject({ table: { columnNames: ['cat', 'dog', 'cow'] } });
+    expect(members[1]?.content).toMatchObject({ values: ['cat', 'dog', 'cow', 'cat'] });
+  });
+
+  test('a field with an axis of its own, also in an archive', async () => {
+    const array = npyOf(header("('label', '<U3'), ('logits', '<f4', (3,))"), rows);
+    for (const [name, bytes] of [
+      ['a.npy', array],
+      ['a.npz', zip([{ name: 'data.npy', data: array }])],
+    ] as const) {
+      const members = await filesIn(name, bytes);
+      expect(members.map(({ role, shape }) => [role, ...shape])).toEqual([
+        ['logits', 4, 3],
+        ['labels', 4],
+      ]);
+    }
+  });
+
+  test('bytes between fields are none of it', async () => {
+    const data = concat(
+      ...[1, 0, 1].map((label) => concat(Uint8Array.of(label, 9, 9, 9), elements('f4', [label, -label / 2]))),
+    );
+    const text = header("('label', '|i1'), ('', '|V3'), ('a', '<f4'), ('b', '<f4')").replace('(4,)', '(3,)');
+    const [file] = await filesIn('a.npy', npyOf(text, data));
+    expect(file?.content).toMatchObject({ kind: 'table', table: { columnNames: ['a', 'b'] } });
+  });
+
+  test.each([
+    ["('a', [('b', '<f4')])", 'fields or several axes'],
+    ["(('title', 'a'), '<f4')", 'a title'],
+    ["('a', '<f4', (2, 2))", 'several axes'],
+    ["('a', '|O')", 'Python objects'],
+  ])('not %s', async (field, said) => {
+    const error = await failure(filesIn('a.npy', npyOf(header(field), new Uint8Array(64))));
+    expect([error.code, error.message]).toEqual(['unsupported-type', expect.stringContaining(said)]);
+  });
+
+  test('nor one that is cut short', async () => {
+    const error = await failure(
+      filesIn('a.npy', npyOf(header("('label', '<U3'), ('logits', '<f4', (3,))"), rows.subarray(1))),
+    );
+    expect(error.code).toBe('size-mismatch');
   });
 });

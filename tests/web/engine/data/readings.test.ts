@@ -192,10 +192,82 @@ describe('matrices in other forms', () => {
     ]);
     expect((await matrixOf('p.json', JSON.stringify(records))).counts).toEqual([1, 1, 0, 0, 2, 0, 0, 1, 1]);
   });
-  test('tables of tables are refused by what they are', async () => {
-    const value = { metrics: { confusion_matrix: { cat: { cat: 9, dog: 2 }, dog: { cat: 3, dog: 8 } } } };
-    expect((await failure(() => matrixOf('m.json', JSON.stringify(value)))).message).toContain('over each other');
+  test('counts by names over each other: the outer names are the rows', async () => {
+    const value = {
+      metrics: { confusion_matrix: { cat: { dog: 2, cat: 9 }, dog: { cat: 3, dog: 8 } }, accuracy: { value: 0.7 } },
+    };
+    expect(await matrixOf('m.json', JSON.stringify(value))).toMatchObject({
+      names: ['cat', 'dog'],
+      counts: [9, 2, 3, 8],
+    });
   });
+});
+
+describe('prints of maps', () => {
+  const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
+  const cells = (r: number): number[] => TURNED.slice(3 * r, 3 * r + 3);
+  const below = [0, 1, 2].map((c) => sum([0, 1, 2].map((r) => TURNED[3 * r + c] ?? 0)));
+  const line = (name: string, list: readonly (string | number)[]): string =>
+    ` ${name.padEnd(13)}${list.map((cell) => String(cell).padStart(14)).join('')}`;
+  const share = (value: number, c: number): string => ((100 * value) / (below[c] ?? 1)).toFixed(2);
+
+  test('of ENVI: the counts, and not their shares below', async () => {
+    const print = (
+      unit: string,
+      rowsOf: (r: number) => (string | number)[],
+      ends: readonly (string | number)[],
+    ): string[] => [
+      `                  Ground Truth (${unit})`,
+      line('Class', [...NAMES, 'Total']),
+      line('Unclassified', unit === 'Pixels' ? [0, 0, 0, 0] : ['0.00', '0.00', '0.00', '0.00']),
+      ...NAMES.map((name, r) => line(name, rowsOf(r))),
+      line('Total', ends),
+      '',
+    ];
+    const text = [
+      'Confusion Matrix: C:\\data\\map.dat',
+      '',
+      'Overall Accuracy = (24/31)  77.4194%',
+      'Kappa Coefficient = 0.6608',
+      '',
+      ...print('Pixels', (r) => [...cells(r), sum(cells(r))], [...below, 31]),
+      ...print('Percent', (r) => [...cells(r).map(share), ((100 * sum(cells(r))) / 31).toFixed(2)], [
+        '100.00',
+        '100.00',
+        '100.00',
+        '100.00',
+      ]),
+    ];
+    expect(await matrixOf('map.txt', text.join('\n'))).toMatchObject({ names: NAMES, counts: COUNTS });
+  });
+
+  test('of ArcGIS: the accuracy of users stands behind rows that were predicted', async () => {
+    const text = [
+      `OBJECTID,ClassValue,${NAMES.join()},Total,U_Accuracy,Kappa`,
+      ...NAMES.map((name, r) => [r + 1, name, ...cells(r), sum(cells(r)), 0.75, 0].join()),
+      [4, 'Total', ...below, 31, 0, 0].join(),
+      [5, 'P_Accuracy', 0.692308, 0.888889, 0.777778, 0, 0.774194, 0].join(),
+      [6, 'Kappa', 0, 0, 0, 0, 0, 0.6608].join(),
+    ];
+    expect(await matrixOf('map.csv', text.join('\n'))).toEqual({
+      names: NAMES,
+      counts: COUNTS,
+      codes: ['totals', 'measures'],
+    });
+  });
+});
+
+test('answers that are groups of the reference tree are said', async () => {
+  const pairs = ['cat', 'dog', 'car'].flatMap((name) => [`${name},${name}`, `${name},car`, `${name},pet`]);
+  const files = [
+    ...(await filesIn('p.csv', ['truth,prediction', ...pairs].join('\n'))),
+    ...(await filesIn('tree.nwk', '((cat,dog)pet,car)thing;')),
+  ];
+  const { confusion, warnings = [] } = assemble(assignRoles(files));
+  expect(confusion?.names).toEqual(['car', 'cat', 'dog']);
+  expect(warnings.map(({ message }) => message)).toContain(
+    "p.csv: 'pet' (3) is a group of tree.nwk, and no class there. Such answers are not right for any class.",
+  );
 });
 
 describe('distances', () => {
@@ -214,6 +286,10 @@ describe('distances', () => {
     expect(await dissimilarityOf('d.tsv', text)).toEqual([NAMES, ['long-form', 'column-left-out']]);
     const error = await failure(() => dissimilarityOf('d.tsv', 'cat\tdog\t1\ndog\tcar\t2\ncar\tbus\t3\nbus\tcat\t2\n'));
     expect(error.message).toContain('edges by names');
+  });
+  test('of which a program left out those beyond a cutoff are refused by what they are', async () => {
+    const text = 'Alpha Beta 0.10\nDelta Epsilon 0.15\nGamma Delta 0.30\nGamma Epsilon 0.30\n';
+    expect((await failure(filesIn('a.dist', text))).message).toContain('of the pairs of 5 names 4 are there');
   });
   test('halves of percentages are asked about', async () => {
     const [file] = await filesIn('d.matrix', '3\ncat\ndog\t87.8\ncar\t49.6\t51.9\n');

@@ -25,7 +25,7 @@ import { joinBetween } from '../roles/labels-for.ts';
 import { isPlainLabelName, labelColumn, saysOf } from '../words.ts';
 import { inOrderOfColumns, readClasses, refuseOthers, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
-import { withGroupNames } from './group-names.ts';
+import { groupsAmong, withGroupNames } from './group-names.ts';
 import { createFinder, namesOfLabels, readKnownLabels } from './labels.ts';
 import { listsOfNumbers, withClasses } from './lists.ts';
 import { condensedOf, withOneFeature } from './one-feature.ts';
@@ -34,10 +34,10 @@ import { readTexts } from './texts.ts';
 
 /**
  * Builds the dataset from the files by their roles and checks that shapes match. The rows of a text table are not known yet:
- * the run counts and checks them.
+ * the run counts and checks them. A reference tree that is none of the files is `given`.
  * @throws DataError for two files in one role, a shape that is not logits, and lengths that do not match
  */
-export function assemble(files: readonly InputFile[]): Dataset {
+export function assemble(files: readonly InputFile[], given: Reference | null = null): Dataset {
   const inferred = only(files, 'logits');
   const classesFile = only(files, 'classes');
   const confusionFile = only(files, 'confusion');
@@ -61,7 +61,7 @@ export function assemble(files: readonly InputFile[]): Dataset {
   const edges = readRows(only(files, 'edges'));
   const confusion = confusionFile ? readConfusion(confusionFile, classes) : null;
   if (confusion && classes && !logits) checkNamesOf(confusion, classes);
-  const reference = readReference(only(files, 'reference'), only(files, 'group names'));
+  const reference = given ?? readReference(only(files, 'reference'), only(files, 'group names'));
   const image = readImage(only(files, 'image'));
   return {
     image,
@@ -77,7 +77,11 @@ export function assemble(files: readonly InputFile[]): Dataset {
     reference,
     texts,
     pictures,
-    warnings: [...files.flatMap(warningsOf), ...[lists, labels, confusion].flatMap((each) => each?.warnings ?? [])],
+    warnings: [
+      ...files.flatMap(warningsOf),
+      ...[lists, labels, confusion].flatMap((each) => each?.warnings ?? []),
+      ...[labelsFile, confusionFile].flatMap((file) => groupsAmong(file, reference?.tree, reference?.file ?? '')),
+    ],
   };
 }
 

@@ -101,7 +101,10 @@ function pairsIn({ columns, header }: Grid, facts: ReturnType<typeof factsOfTabl
   if (names.length < MIN_NAMES || names.length > MAX_NAMES) return null;
   const theirs = new Set(others);
   const shared = new Set(own.filter((name) => theirs.has(name)));
-  if (shared.size < Math.max(isHalf ? 1 : 2, names.length - 2)) return null;
+  // Programs that leave out what is beyond a cutoff write each pair once and no headings.
+  const once = new Set(own.map((name, row) => [name, others[row] ?? ''].sort().join('\n')));
+  const isCut = header === null && facts[numbers[0] ?? -1]?.kind === 'number' && once.size === own.length;
+  if (shared.size < (isCut ? 1 : Math.max(isHalf ? 1 : 2, names.length - 2))) return null;
   const place = new Map(names.map((name, i) => [name, i]));
   const placesOf = (cells: readonly string[]): number[] => cells.map((cell) => place.get(cell) ?? -1);
   const [first, second] = [placesOf(own), placesOf(others)];
@@ -229,7 +232,7 @@ function notAll({ name, header }: Grid, { names, first }: Pairs): DataError {
   const called = header === null ? '' : ` ('${header.slice(0, 3).join("', '")}')`;
   return new DataError(
     'pairs-of-names',
-    `each row has two names and a number${called}, and of the pairs of ${names.length} names ${first.length} are there: edges by names, or distances of which some are missing`,
+    `each row has two names and a number${called}, and of the pairs of ${names.length} names ${first.length} are there: edges by names, or distances of which some are missing, such as those beyond a cutoff`,
     'Edges are called so by their headings: src,dst,weight. Distances need every pair, or a square table.',
     { file: name },
   );

@@ -9,7 +9,6 @@ import { squareOfGrid, withSquare } from '../../content/square.ts';
 import { isLogitsName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
-import { frameOf } from './frames.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Rows = readonly (readonly number[])[];
@@ -43,7 +42,16 @@ function rowsOf(value: unknown): Rows | null {
   return rows.every(areNumbers) ? rows : null;
 }
 
-/** All matrices, from outside in. @throws DataError for a table of tables under a key that says that it is one */
+/** The rows of a square of counts by names over each other, and the names. */
+function namedRowsOf(value: Fields): { readonly rows: Rows; readonly names: readonly string[] } | null {
+  const names = Object.keys(value);
+  const rows = Object.values(value)
+    .map((row): unknown => (isRecord(row) ? names.map((name) => row[name]) : null))
+    .filter(areNumbers);
+  return names.length > 1 && rows.length === names.length ? { names, rows } : null;
+}
+
+/** All matrices, from outside in. Of counts by names over each other the outer names are the rows. */
 function placesIn(value: Fields): Place[] {
   const found: Place[] = [];
   let level = [{ path: '', around: [value], isSaid: false }];
@@ -55,8 +63,9 @@ function placesIn(value: Fields): Place[] {
         const rows = rowsOf(entry);
         if (rows !== null) found.push({ ...own, rows, around });
         else if (isRecord(entry)) {
-          if (MATRIX_KEY.test(key)) frameOf(entry);
-          inner.push({ ...own, around: [entry, ...around] });
+          const named = MATRIX_KEY.test(key) ? namedRowsOf(entry) : null;
+          if (named !== null) found.push({ ...own, rows: named.rows, around: [{ names: named.names }, ...around] });
+          else inner.push({ ...own, around: [entry, ...around] });
         }
       }
     }

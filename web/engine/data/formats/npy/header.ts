@@ -9,8 +9,18 @@ export type NpyType =
   /** `width` in bytes; `wide`: UTF-32 code points (<U), else bytes (S). */
   | { readonly kind: 'string'; readonly width: number; readonly wide: boolean; readonly bigEndian: boolean };
 
-export interface NpyHeader {
+/** A field of a structured array: `count` values of a type behind each other. One without a name fills up the row. */
+export interface NpyField {
+  readonly name: string;
   readonly type: NpyType;
+  readonly count: number;
+  /** True where the field has an axis of its own. */
+  readonly isList: boolean;
+}
+
+export interface NpyHeader {
+  /** The type of the elements, or the fields of each of them. */
+  readonly type: NpyType | readonly NpyField[];
   readonly fortranOrder: boolean;
   readonly shape: readonly number[];
 }
@@ -49,6 +59,15 @@ export function parseType(descr: string): NpyType {
     kind === 'O' ? `${SAVE_AS_FLOAT} Names: np.save('names.npy', a.astype('U')).` : SAVE_AS_FLOAT,
   );
 }
+
+const MAX_FIELDS = 10_000;
+
+const nested = (): DataError =>
+  new DataError(
+    'unsupported-type',
+    'the array is structured, and a field has a title, fields or several axes of its own',
+    "Save one field: np.save('x.npy', a['field']).",
+  );
 
 /** Reads the Python literal of a header from left to right; knows no more of Python than NumPy writes. */
 class Literal {
@@ -97,15 +116,39 @@ class Literal {
     return value;
   }
 
-  descr(): string {
-    if (this.take('[') || this.take('(')) {
-      throw new DataError(
-        'unsupported-type',
-        'the array is structured (several named fields an element), expected one number an element',
-        "Save one field: np.save('x.npy', a['field'].astype('float32')).",
-      );
+  descr(): NpyHeader['type'] {
+    if (!this.take('[')) return parseType(this.string());
+    const fields: NpyField[] = [];
+    while (!this.take(']')) {
+      if (fields.length === MAX_FIELDS) throw this.wrong(`at most ${MAX_FIELDS} fields`);
+      fields.push(this.field());
+      if (!this.take(',')) {
+        this.expect(']');
+        break;
+      }
     }
-    return this.string();
+    return fields;
+  }
+
+  /** ('cat', '<f4') or ('logits', '<f4', (6,)). @throws DataError for fields with fields of their own */
+  private field(): NpyField {
+    this.expect('(');
+    this.blanks();
+    if (this.text[this.at] === '(') throw nested();
+    const name = this.string();
+    this.expect(',');
+    this.blanks();
+    if (this.text[this.at] === '[') throw nested();
+    const descr = this.string();
+    const filled = name === '' ? /^\|V(\d{1,7})$/.exec(descr)?.[1] : undefined;
+    const type: NpyType =
+      filled === undefined
+        ? parseType(descr)
+        : { kind: 'string', width: Number(filled), wide: false, bigEndian: false };
+    const shape = this.take(',') ? this.shape() : [];
+    this.expect(')');
+    if (shape.length > 1) throw nested();
+    return { name, type, count: shape[0] ?? 1, isList: shape.length === 1 };
   }
 
   boolean(): boolean {
@@ -150,7 +193,7 @@ class Literal {
  */
 export function parseNpyHeader(text: string, base: number): NpyHeader {
   const literal = new Literal(text, base);
-  let descr: string | undefined;
+  let descr: NpyHeader['type'] | undefined;
   let fortranOrder: boolean | undefined;
   let shape: number[] | undefined;
   literal.expect('{');
@@ -170,5 +213,5 @@ export function parseNpyHeader(text: string, base: number): NpyHeader {
   if (descr === undefined || fortranOrder === undefined || shape === undefined) {
     throw bad('expected the keys descr, fortran_order and shape', base);
   }
-  return { type: parseType(descr), fortranOrder, shape };
+  return { type: descr, fortranOrder, shape };
 }

@@ -1,10 +1,14 @@
 /** Reads .npy files. */
 
 import { DataError, formatted } from '../../../base/error.ts';
+import { lazily } from '../../../base/once.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import type { ColumnChoice } from '../../../model/columns.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { arrayContent, checkedCount, type Found, isOneColumn, typeName } from '../shared/array-content.ts';
-import { type NpyHeader, type NpyType, parseNpyHeader, SAVE_AGAIN } from './header.ts';
+import type { Member } from '../shared/members.ts';
+import { type NpyField, type NpyHeader, type NpyType, parseNpyHeader, SAVE_AGAIN } from './header.ts';
+import { textIn } from './texts.ts';
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];
 const MAX_HEADER = 2 ** 16;
@@ -22,14 +26,40 @@ interface Opened {
   readonly offset: number;
 }
 
+/** The array in bytes [start, end) of a source, or what is in the table of a structured one. @throws DataError as readNpy does */
+export async function readNpyOrTable(
+  source: ByteSource,
+  choice: ColumnChoice | undefined,
+  start = 0,
+  end = source.size,
+): Promise<Found | Member[]> {
+  const opened = await open(source, start, end);
+  const { type: fields } = opened.header;
+  if (!isFields(fields)) return arrayIn(source, opened, fields, end);
+  const { readRecords } = await lazily('the reader of structured arrays', import('./records.ts'));
+  return readRecords(source, { ...opened, fields }, end, choice);
+}
+
+const isFields = (type: NpyHeader['type']): type is readonly NpyField[] => Array.isArray(type);
+
 /**
  * The array in bytes [start, end) of a source, as numpy.lib.format writes it (versions 1.0, 2.0, 3.0).
  * Reads the header, and the elements only if they are one value a point.
  * @throws DataError for anything but a whole array of numbers or fixed-width strings
  */
 export async function readNpy(source: ByteSource, start = 0, end = source.size): Promise<Found> {
-  const { header, offset } = await open(source, start, end);
-  const { type, shape } = header;
+  const opened = await open(source, start, end);
+  const { type } = opened.header;
+  if (!isFields(type)) return arrayIn(source, opened, type, end);
+  throw new DataError(
+    'unsupported-type',
+    'the array is structured (several named fields an element), expected one number an element',
+    "Save one field: np.save('x.npy', a['field'].astype('float32')).",
+  );
+}
+
+async function arrayIn(source: ByteSource, { header, offset }: Opened, type: NpyType, end: number): Promise<Found> {
+  const { shape } = header;
   const present = end - offset;
   if (type.kind === 'string') return readStrings(source, offset, present, shape, type);
   const count = checkedCount(shape, ELEMENT_BYTES[type.element], present, typeName(type.element));
@@ -90,45 +120,8 @@ export async function readStrings(
     const bytes = await source.read(offset + first * type.width, offset + last * type.width);
     for (let row = first; row < last; row++) {
       const element = bytes.subarray((row - first) * type.width, (row - first + 1) * type.width);
-      values.push(type.wide ? decodeWide(element, type.bigEndian, row) : decodeBytes(element, row));
+      values.push(textIn(element, type, row));
     }
   }
   return { content: { kind: 'strings', values }, shape };
-}
-
-const notText = (row: number): DataError =>
-  new DataError(
-    'bad-text',
-    formatted`the text at row ${row} is not valid Unicode`,
-    "Save it as np.save('x.npy', a.astype('U')).",
-    {
-      row,
-    },
-  );
-
-/** UTF-32, padded with zeros at the end. */
-function decodeWide(bytes: Uint8Array, bigEndian: boolean, row: number): string {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let length = bytes.length;
-  while (length > 0 && view.getUint32(length - 4, !bigEndian) === 0) length -= 4;
-  let text = '';
-  for (let at = 0; at < length; at += 4) {
-    const code = view.getUint32(at, !bigEndian);
-    if (code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) throw notText(row);
-    text += String.fromCodePoint(code);
-  }
-  return text;
-}
-
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** UTF-8 (so ASCII), padded with zeros at the end. */
-export function decodeBytes(bytes: Uint8Array, row: number): string {
-  let length = bytes.length;
-  while (length > 0 && bytes[length - 1] === 0) length--;
-  try {
-    return UTF8.decode(bytes.subarray(0, length));
-  } catch {
-    throw notText(row);
-  }
 }

@@ -5,7 +5,7 @@ import { lazily } from '../../../base/once.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Part } from '../../sources/parts-source.ts';
 import type { Tools } from '../format.ts';
-import { readNpy } from '../npy/read.ts';
+import { readNpy, readNpyOrTable } from '../npy/read.ts';
 import { needsWorker } from '../read-in-worker.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
@@ -49,7 +49,13 @@ export async function readNpz(
     return alone(await readSparse(source, await formatOf(source, named('format')), read));
   }
   return readMembers(
-    arrays.map((entry) => ({ name: entry.filename.replace(/\.npy$/, ''), read: () => readMember(source, entry) })),
+    arrays.map((entry) => ({
+      name: entry.filename.replace(/\.npy$/, ''),
+      read: async () => {
+        const { source: inside, start, end } = await findMember(source, entry);
+        return readNpyOrTable(inside, choice, start, end);
+      },
+    })),
   );
 }
 

@@ -3,13 +3,13 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Found } from '../shared/array-content.ts';
-import type { Member } from '../shared/members.ts';
+import { below, type Member } from '../shared/members.ts';
 import { MAX_MEMBERS, readMembers } from '../shared/read-members.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { withoutWeights } from '../shared/weights.ts';
 import type { Locate } from './arrays.ts';
 import { type Block, batchesIn, columnsIn, isBlock, readBatches, readBlock, shapeOf } from './batches.ts';
-import { isFrame } from './pandas.ts';
+import { isFrame, readFrame } from './pandas.ts';
 import { insideOf, isKind, isList, textOf, type Value, wordsFor } from './values.ts';
 
 /** Dictionaries in dictionaries are opened this deep; a pickle can nest without end. */
@@ -21,7 +21,7 @@ const SAVE = "In Python: np.save('logits.npy', np.asarray(logits, dtype='float32
 
 interface Item {
   readonly name: string;
-  readonly read: () => Promise<Found>;
+  readonly read: () => Promise<Found | readonly Member[]>;
 }
 
 /**
@@ -74,8 +74,6 @@ export async function membersOf(source: ByteSource, root: Value, locate: Locate)
   return withoutWeights(await readMembers(items));
 }
 
-const below = (name: string, key: string): string => (name === '' ? key : `${name}/${key}`);
-
 /** Reader of a value that is one thing, null for others. */
 function readerOf(source: ByteSource, value: Value, locate: Locate): (() => Promise<Found>) | null {
   if (isBlock(value)) return shapeOf(value).length === 0 ? null : () => readBlock(source, value, locate);
@@ -98,17 +96,9 @@ function joinedWith(found: Found, blocks: readonly Block[]): Found {
   return { ...found, warnings: [...(found.warnings ?? []), { code: 'joined', message }] };
 }
 
-function refuseFrame(): never {
-  throw new DataError(
-    'unsupported-type',
-    'a table of pandas is inside of something else',
-    "Save it alone: df.to_pickle('table.pkl').",
-  );
-}
-
 /** Readers of each item of the batches; items without numbers or texts are skipped. Null if the value is no list of batches. */
 function readersOf(source: ByteSource, value: Value, locate: Locate): Item[] | null {
-  if (isFrame(value)) return [{ name: '', read: async () => refuseFrame() }];
+  if (isFrame(value)) return [{ name: '', read: () => readFrame(source, value) }];
   const columns = isList(value) ? columnsIn(value) : null;
   if (columns === null) return null;
   return columns.flatMap(({ name, values }): Item[] => {

@@ -3,9 +3,11 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import type { ColumnChoice } from '../../../model/columns.ts';
 import { numbersByRow } from '../../numbers.ts';
 import { leftOut } from '../../readings/table.ts';
-import type { TextColumn } from '../text/read.ts';
+import type { Member } from '../shared/members.ts';
+import { readColumns, type TextColumn } from '../text/read.ts';
 import { readArray } from './arrays.ts';
 import { badPickle } from './cursor.ts';
 import { type Dict, isKind, isList, type PandasObject, textOf, type Value, wordsFor } from './values.ts';
@@ -19,12 +21,18 @@ const isOf = (value: Value | undefined, name: string): boolean =>
 export const isFrame = (value: Value): value is PandasObject =>
   isKind(value, 'object') && (isOf(value, 'DataFrame') || isOf(value, 'Series'));
 
-export interface PandasTable {
+interface PandasTable {
   /** Columns of the index come first, where it says more than the number of the row. */
   readonly index: readonly TextColumn[];
   readonly columns: readonly TextColumn[];
   /** Warnings of columns that are not among them. */
   readonly warnings: readonly Warning[];
+}
+
+/** The content of a table of pandas. @throws DataError for cells that are no texts or numbers */
+export async function readFrame(source: ByteSource, frame: PandasObject, choice?: ColumnChoice): Promise<Member[]> {
+  const { index, columns, warnings } = await tableOfPandas(source, frame);
+  return readColumns(source, [...index, ...columns], { choice, warnings });
 }
 
 /** The value of a key in a dictionary of Python. */
@@ -230,7 +238,7 @@ async function placesOf(source: ByteSource, places: Value | undefined): Promise<
 const LOST = ['holds neither numbers nor texts and was', 'hold neither numbers nor texts and were'] as const;
 
 /** The columns of a table. @throws DataError for columns that are neither numbers nor texts, by name */
-export async function tableOfPandas(source: ByteSource, frame: PandasObject): Promise<PandasTable> {
+async function tableOfPandas(source: ByteSource, frame: PandasObject): Promise<PandasTable> {
   const { blocks, axes } = partsOf(frame);
   const isSeries = isOf(frame, 'Series');
   const levels = await levelsOf(source, axes.at(-1));

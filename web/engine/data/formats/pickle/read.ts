@@ -4,12 +4,11 @@ import { DataError } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Member } from '../shared/members.ts';
-import { readColumns } from '../text/read.ts';
 import type { Locate } from './arrays.ts';
 import { membersOf } from './contents.ts';
 import { isLegacyTorch, readLegacyTorch } from './legacy-torch.ts';
 import { unpickle } from './machine.ts';
-import { isFrame, tableOfPandas } from './pandas.ts';
+import { isFrame, readFrame } from './pandas.ts';
 
 /**
  * The arrays, tensors and lists of numbers in a .pkl, or in a .pt as PyTorch wrote it before 1.6. The pickle is
@@ -18,10 +17,7 @@ import { isFrame, tableOfPandas } from './pandas.ts';
  */
 export async function readPickle(source: ByteSource, choice?: ColumnChoice): Promise<Member[]> {
   const { value, end } = await unpickle(source, 0, source.size);
-  if (isFrame(value)) {
-    const { index, columns, warnings } = await tableOfPandas(source, value);
-    return readColumns(source, [...index, ...columns], { choice, warnings });
-  }
+  if (isFrame(value)) return readFrame(source, value, choice);
   return isLegacyTorch(value) ? readLegacyTorch(source, end) : membersOf(source, value, nowhere);
 }
 

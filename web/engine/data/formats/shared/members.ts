@@ -11,3 +11,6 @@ export interface Member {
 
 /** A file that is one thing has one member without a name. */
 export const alone = (found: Found): Member[] => [{ name: '', found }];
+
+/** The name of a member of something that has a name itself, or none. */
+export const below = (name: string, key: string): string => (name === '' || key === '' ? name + key : `${name}/${key}`);

@@ -1,6 +1,6 @@
 import { DataError } from '../../../base/error.ts';
 import type { Found } from './array-content.ts';
-import type { Member } from './members.ts';
+import { below, type Member } from './members.ts';
 
 export const MAX_MEMBERS = 1000;
 
@@ -9,15 +9,17 @@ const isSound = ({ code }: DataError): boolean => /^(?:unsupported-.*|too-large|
 
 /**
  * Reads members in turn. One whose type, shape or size cannot be used (an array of objects beside the logits, a float8
- * weight) is kept as its error; damage is thrown, as is the first such error where no member can be used.
+ * weight) is kept as its error; damage is thrown, as is the first such error where no member can be used. One that is a table of columns has members of its own.
  */
 export async function readMembers(
-  members: readonly { readonly name: string; readonly read: () => Promise<Found> }[],
+  members: readonly { readonly name: string; readonly read: () => Promise<Found | readonly Member[]> }[],
 ): Promise<Member[]> {
   const result: Member[] = [];
   for (const { name, read } of members) {
     try {
-      result.push({ name, found: await read() });
+      const found = await read();
+      if ('content' in found) result.push({ name, found });
+      else result.push(...found.map((inner) => ({ ...inner, name: below(name, inner.name) })));
     } catch (error) {
       if (!(error instanceof DataError)) throw error;
       const where = name === '' ? '' : `in '${name}': `;

@@ -186,6 +186,12 @@ interface Heading {
   readonly lines: readonly number[];
 }
 
+/** One word, or two that say a side, such as "Ground Truth (Pixels)". */
+function isSideAlone(line: string): boolean {
+  const words = wordsOf(line.replace(/\([^)]*\)/g, ''));
+  return words.length === 1 || (words.length === 2 && trueSide('', words.join(' ')) !== null);
+}
+
 /**
  * The line of names above the numbers. What rows and columns are stands in front of the names, and alone on the line below
  * (pandas: rows) or above them (R: columns).
@@ -205,10 +211,7 @@ function headingOf(block: readonly Line[], first: number, count: number, named: 
     const isCornered = split.length === count + (named ? 1 : 0) && (named || split.some((word) => !mayBeNumber(word)));
     const [corner = ''] = isCornered && named ? split : [];
     const below = at === first - 2 ? block[first - 1] : undefined;
-    const above =
-      below === undefined && block[at - 1] !== undefined && wordsOf(block[at - 1]?.text ?? '').length === 1
-        ? block[at - 1]
-        : undefined;
+    const above = below === undefined && isSideAlone(block[at - 1]?.text ?? '') ? block[at - 1] : undefined;
     return {
       corner: [below?.text.trim() ?? corner, below === undefined ? (above?.text.trim() ?? '') : corner]
         .filter((side) => side !== '')

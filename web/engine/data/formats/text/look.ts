@@ -124,7 +124,7 @@ function tableIn(said: string, extension: string): Table | null {
 function alignedTable(said: string): Table | null {
   const text = unwrapped(said);
   const grids = alignedGrids(text);
-  const squares = grids.filter((grid) => isSquare(withoutMargins(withNamedSides(grid)).grid));
+  const squares = ofCounts(grids.filter((grid) => isSquare(withoutMargins(withNamedSides(grid)).grid)));
   const [square, second] = squares;
   if (square !== undefined && second !== undefined) throw several(squares);
   if (square === undefined && isReport(text)) throw report();
@@ -140,6 +140,22 @@ function alignedTable(said: string): Table | null {
   if (table === null) return null;
   refuseEllipsis(table);
   return finished(table, ' ');
+}
+
+/** Of squares with the same headings the only one of counts, where the others have their shares; else all of them. */
+function ofCounts(squares: readonly Grid[]): readonly Grid[] {
+  const headings = new Set(
+    squares.map(({ rows }) =>
+      rows
+        .find(({ cells }) => cells.length > 2)
+        ?.cells.slice(1)
+        .join('\n'),
+    ),
+  );
+  const areCounts = ({ rows }: Grid): boolean =>
+    rows.every(({ cells }) => cells.every((cell) => !mayBeNumber(cell) || /^\d+$/.test(cell)));
+  const counts = squares.filter(areCounts);
+  return headings.size === 1 && counts.length === 1 ? counts : squares;
 }
 
 /** @throws DataError for a print of which rows or columns were left out, so that no table is found in it */

@@ -2,7 +2,7 @@
 
 import { formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
-import { isIndexName, isMarginName, isTotalName, saysNoClass, trueSide } from '../../words.ts';
+import { isMarginName, isTotalName, saysNoClass, sideOfAccuracies, trueSide, trueSideOf } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
 import { columnName, type Grid, type Line, type Row, usualWidth } from './parse.ts';
 
@@ -140,10 +140,10 @@ const numberOf = (cell: string | undefined): number =>
 
 /** Columns in front of the names of rows that count these, as pandas saves its index again and again. */
 function withoutIndex(grid: Grid): Grid {
-  const [first, ...body] = grid.rows;
+  const [, ...body] = grid.rows;
   const cellsOf = (column: number): string[] => body.map(({ cells }) => cells[column]?.trim() ?? '');
   let many = 0;
-  while (isIndexName(first?.cells[many] ?? 'x') && body.length > 2 && counts(cellsOf(many))) many++;
+  while (many < usualWidth(grid.rows) && body.length > 2 && counts(cellsOf(many))) many++;
   const areNames = many > 0 && cellsOf(many).every((cell) => cell !== '' && !mayBeNumber(cell));
   if (!areNames || usualWidth(grid.rows) < many + 3) return grid;
   return { ...grid, rows: grid.rows.map((row) => ({ ...row, cells: row.cells.slice(many) })) };
@@ -200,7 +200,14 @@ export function withoutMargins(said: Grid): { readonly grid: Grid; readonly warn
     columnName(column + before, above === 1 ? heads[column + before] : undefined);
   const rowName = (row: number): string =>
     formatted`line ${(body[row]?.line ?? 0) + 1}${areNames && firsts[row] ? ` ('${firsts[row]?.slice(0, 40)}')` : ''}`;
-  return { grid: { ...grid, rows }, warnings: [...rates, ...saidOf(found, heading, rowName)] };
+  // The accuracy of the user is that of what was predicted, the producer's that of what is there.
+  const side = sideOfAccuracies(
+    found.columns.map((column) => heads[column + before] ?? ''),
+    found.rows.map((row) => firsts[row] ?? ''),
+  );
+  const isOpen = side !== null && above + before === 2 && trueSideOf(heads[0] ?? '') === null;
+  const sided = isOpen ? withCorner(rows, side === 'rows' ? 'true\\predicted' : 'predicted\\true') : rows;
+  return { grid: { ...grid, rows: sided }, warnings: [...rates, ...saidOf(found, heading, rowName)] };
 }
 
 const MAX_MARGINS = 6;
@@ -230,7 +237,19 @@ function leftOut(entries: Entries): LeftOut | null {
     const ofColumns = width - height + ofRows;
     return ofColumns < 0 || ofColumns > MOST_ENDS ? [] : [[lastOf(height, ofRows), lastOf(width, ofColumns)] as const];
   });
-  if (isNamed) candidates.push([missing(rowNames, columnNames), missing(columnNames, rowNames)]);
+  if (isNamed) {
+    const [ofRows, ofColumns] = [missing(rowNames, columnNames), missing(columnNames, rowNames)];
+    const both = (own: readonly number[], ends: readonly number[]): number[] => [...new Set([...own, ...ends])];
+    const withThese = ENDS.map(
+      (many) => [both(ofRows, lastOf(height, many)), both(ofColumns, lastOf(width, many))] as const,
+    );
+    candidates.push([ofRows, ofColumns], ...withThese);
+    // Where rows and columns then have the same names there is nothing to doubt; totals and measures may be called alike on both sides.
+    const isSame = ([rows, columns]: (typeof candidates)[number]): boolean =>
+      range(height, rows).every((row, i) => rowNames[row] === columnNames[range(width, columns)[i] ?? -1]);
+    const many = (candidate: (typeof candidates)[number]): number => (isSame(candidate) ? candidate[0].length + 1 : 0);
+    candidates.sort((a, b) => many(b) - many(a));
+  }
   for (const [rows, columns] of candidates) {
     if (
       rows.length + columns.length === 0 ||
@@ -251,7 +270,9 @@ function leftOut(entries: Entries): LeftOut | null {
       columns: columns.filter((column) => isSums(ofColumn(column), entries.map(sum), columnNames?.[column] ?? '')),
     };
     const isOther = (own: readonly number[], name: string, others: readonly string[]): boolean =>
-      (isWholeInside && areMostlyFractions(own)) || (isNamed && isMarginName(name) && !others.includes(name));
+      (isWholeInside && areMostlyFractions(own)) ||
+      (isNamed && !others.includes(name) && (isMarginName(name) || saysNoClass(name))) ||
+      (isNamed && isMarginName(name) && own.every((value) => value === 0));
     const isOneSided =
       isNamed &&
       isWholeInside &&
