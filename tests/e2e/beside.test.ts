@@ -151,6 +151,7 @@ describe('the confusion matrix', () => {
     await expect.poll(legend).toMatch(/predicted class \(column\): precision/);
     await changes(() => cells.selectOption('points'));
     await expect.poll(legend).toMatch(/^0[\d.]+Points\. Square root scale/);
+    await page.getByRole('button', { name: 'Colours' }).click();
     await changes(() => page.getByLabel('Scale of the colours').selectOption('log scale'));
     await expect.poll(legend).toMatch(/Logarithmic scale, 0 is left blank/);
     await changes(async () => {
@@ -363,6 +364,7 @@ test('beside another model: both trees face to face, and the difference of the m
   await look('confusion');
   const legend = () => page.locator('.heat-scale').textContent();
   const alone = await atRest(page, () => painted('.heat'));
+  await page.getByRole('button', { name: 'Colours' }).click();
   await page.getByLabel('Minus another model').selectOption({ label: 'minus weaker' });
   await expect.poll(legend).toMatch(/^−[\d.]+ pp0 pp\+[\d.]+ ppShare of the true class \(row\), .* minus weaker/);
   await page.getByText(/% correct; [\d.]+ % in weaker\./).waitFor();

@@ -80,6 +80,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
   await readout.getByText(`${cell}: 60 of `).waitFor();
   await opened.getByText('fruits (edited).csv').waitFor();
   // Another scale of the same tree does not point at the cell again.
+  await page.getByRole('button', { name: 'Colours' }).click();
   const scale = page.getByLabel('Scale of the colours');
   await scale.focus();
   await readout.getByText('Point at a cell').waitFor();

@@ -102,6 +102,7 @@ test('the bar and keys switch the tree; cut, colours and the class that is looke
   await expect.poll(() => picture(page)).not.toBe(back);
   const second = await picture(page);
 
+  await openFilesPanel(page);
   await page.getByRole('button', { name: 'Rename b' }).click();
   await page.getByRole('textbox', { name: 'Name of b_logits.npy' }).fill('wide net');
   await page.keyboard.press('Enter');

@@ -26,7 +26,7 @@ const controlsEnd = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(
       ...Array.from(
-        document.querySelectorAll('.finding *, .foot > :not(.addition), .popover-panel *'),
+        document.querySelectorAll('.finding *, .foot > *, .popover-panel *'),
         (each) => each.getBoundingClientRect().right,
       ),
     ),

@@ -92,6 +92,69 @@ describe('the tree of the start page', () => {
   });
 });
 
+/** Elements in sight that can be focused or pressed, and words in sight; those of the picture of the tree apart. */
+const inSight = (page: Page): Promise<{ controls: number; words: number }> =>
+  page.evaluate(() => {
+    const isSeen = (element: Element): boolean => {
+      const { width, height, top, bottom, left, right } = element.getBoundingClientRect();
+      const isInside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      return width > 2 && height > 2 && isInside && element.checkVisibility({ opacityProperty: true });
+    };
+    const controls = Array.from(document.querySelectorAll('button, a[href], select, input, textarea, [tabindex="0"]'));
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let words = 0;
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode;
+      if (parentElement === null || parentElement.closest('script, style, svg, option') || !isSeen(parentElement))
+        continue;
+      words += textContent?.trim().split(/\s+/).filter(Boolean).length ?? 0;
+    }
+    return { controls: controls.filter((each) => isSeen(each) && !each.closest('[role=tree]')).length, words };
+  });
+
+describe('the first screen after one press on a sample', () => {
+  test('has at most 30 controls and 250 words', async ({ page, problems }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const [sample, last] of [
+      [/^Clothes/, '.heat canvas'],
+      [/hundred languages/, '.legend-item'],
+    ] as const) {
+      await page.goto('/');
+      await page.getByRole('button', { name: sample }).click();
+      await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
+      await page.locator('.summary').waitFor();
+      await page.locator(last).first().waitFor();
+      await expect.poll(() => page.locator('.measuring-note').count()).toBe(0);
+      const { controls, words } = await inSight(page);
+      expect(controls).toBeGreaterThan(15);
+      expect(controls).toBeLessThanOrEqual(30);
+      expect(words).toBeLessThanOrEqual(250);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test('on a phone the tree has half of the height, and the matrix comes when it is asked for', async ({ newPage }) => {
+    const phone = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await phone.goto('/');
+    await phone.getByRole('button', { name: /^Clothes/ }).click();
+    const tree = phone.locator('.tree');
+    await tree.waitFor();
+    const heightOf = async () => (await tree.boundingBox())?.height ?? 0;
+    const show = phone.getByRole('button', { name: 'Show the confusion matrix' });
+    await show.waitFor();
+    await expect.poll(heightOf).toBeGreaterThan(844 / 2);
+    await expect.poll(() => phone.locator('.legend').isVisible()).toBe(true);
+    await expect.poll(() => phone.locator('.heat').isVisible()).toBe(false);
+    await show.tap();
+    await phone.locator('.heat canvas').waitFor();
+    await phone.getByRole('button', { name: 'Hide the confusion matrix' }).tap();
+    await expect.poll(heightOf).toBeGreaterThan(844 / 2);
+    // Nothing at the foot is cut.
+    const cut = () => phone.locator('.foot').evaluate((foot) => foot.scrollWidth - foot.clientWidth);
+    await expect.poll(cut).toBe(0);
+  });
+});
+
 const NAMES = ['cat', 'dog', 'fox', 'hen'];
 const COUNTS = [
   [40, 8, 2, 0],

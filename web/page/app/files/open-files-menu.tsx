@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
 import { type InputFile, ROLES, type Role } from '../../../engine/model/dataset.ts';
@@ -7,6 +8,7 @@ import { focusQuietly } from '../parts/focus.ts';
 import { counted, shape } from '../parts/format.ts';
 import { Popover } from '../parts/popover.tsx';
 import { useSession } from '../session/context.ts';
+import type { Model } from '../session/models.ts';
 import { FILE_INPUT } from './drop.tsx';
 
 /** The open files behind one button: their roles, their sheets, and more files. Without any, the button opens some. */
@@ -88,6 +90,12 @@ function shapeOf(file: InputFile, finished: Finished | null): InputFile['shape']
 
 function Chip({ file }: { file: InputFile }) {
   const session = useSession();
+  const model = session.models.value.find((each) => each.file === file);
+  const isNaming = useSignal(false);
+  const rename = (naming: boolean): void => {
+    isNaming.value = naming;
+  };
+  if (isNaming.value && model !== undefined) return <NameField model={model} done={() => rename(false)} />;
   return (
     <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}`}>
       <button type="button" class="chip-name" aria-haspopup="dialog" onClick={() => openDialog('file', file.name)}>
@@ -107,6 +115,11 @@ function Chip({ file }: { file: InputFile }) {
             </option>
           ))}
         </select>
+        {model !== undefined && (
+          <button type="button" class="text-button" onClick={() => rename(true)}>
+            Rename<span class="unseen"> {model.name}</span>
+          </button>
+        )}
       </span>
       <button
         type="button"
@@ -120,6 +133,37 @@ function Chip({ file }: { file: InputFile }) {
       >
         ×
       </button>
+    </li>
+  );
+}
+
+/** The name of a model, to be changed. An empty name is that of its file again. */
+function NameField({ model, done }: { readonly model: Model; readonly done: () => void }) {
+  const session = useSession();
+  const take = (name: string): void => {
+    done();
+    if (name === model.name) return;
+    session
+      .severalModels()
+      .then((several) => several.rename(model.id, name))
+      .catch((error: unknown) => session.report(error));
+  };
+  return (
+    <li>
+      <input
+        ref={(field) => field?.select()}
+        class="field"
+        aria-label={`Name of ${model.file.name}`}
+        defaultValue={model.name}
+        maxLength={60}
+        onBlur={(event) => take(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take(event.currentTarget.value);
+          if (event.key !== 'Escape') return;
+          event.stopPropagation(); // the list of files stays
+          done();
+        }}
+      />
     </li>
   );
 }

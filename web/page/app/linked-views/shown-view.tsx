@@ -3,6 +3,7 @@ import { PartTabs } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
 import { type Place, standsIn } from '../view/places.ts';
+import { MATRIX } from '../view/view-fields.ts';
 import { LINKED_VIEWS } from './index.ts';
 import type { LinkedView } from './linked-view.ts';
 
@@ -25,10 +26,38 @@ export function ShownView({ finished }: { finished: Finished }) {
   if (!chosen.fits(finished)) return <Lacking lacking={chosen} place={place} />;
   return (
     // It stays while its picture changes, so that the tab that was pressed keeps the focus.
-    <section key={place} class="beside" id="place-panel" aria-label={title}>
-      {place !== 'tree' && <Tabs place={place} finished={finished} shown={chosen} />}
+    <section
+      key={place}
+      class="beside"
+      id="place-panel"
+      aria-label={title}
+      data-folded={place === 'tree' && view.isBesideFolded.value}
+    >
+      {place === 'tree' ? (
+        chosen.id === MATRIX && <Unfold title={title} />
+      ) : (
+        <Tabs place={place} finished={finished} shown={chosen} />
+      )}
       <picture.Panel finished={finished} />
     </section>
+  );
+}
+
+/** On a phone the tree has the room first: the matrix opens beneath it. */
+function Unfold({ title }: { title: string }) {
+  const { view } = useSession();
+  const { isBesideFolded: folded } = view;
+  return (
+    <button
+      type="button"
+      class="button unfold"
+      aria-expanded={!folded.value}
+      onClick={() => {
+        folded.value = !folded.value;
+      }}
+    >
+      {folded.value ? 'Show' : 'Hide'} the {title}
+    </button>
   );
 }
 

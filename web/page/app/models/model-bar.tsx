@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { DataError } from '../../../engine/base/error.ts';
 import { listNames, toldApart } from '../../../engine/base/text.ts';
 import { pairRows } from '../../../engine/data/models/pair-rows.ts';
@@ -34,28 +34,18 @@ function withModels(session: Session, work: (several: SessionModels) => unknown)
 export function ModelBar() {
   const session = useSession();
   const models = session.models.value;
-  const [isNaming, setNaming] = useState(false);
   useStepKeys(session);
   const shown = models.find(({ isShown }) => isShown);
   if (shown === undefined) return null;
   const show = (id: string): void => withModels(session, (several) => several.show(id));
   return (
     <section class="model-bar" aria-label="Models">
-      {isNaming ? (
-        <NameField key={shown.id} model={shown} done={() => setNaming(false)} />
+      {models.length <= IN_A_ROW ? (
+        <Row models={models} show={show} />
       ) : (
-        <>
-          {models.length <= IN_A_ROW ? (
-            <Row models={models} show={show} />
-          ) : (
-            <Choice models={models} shown={shown} show={show} />
-          )}
-          <button type="button" class="text-button" onClick={() => setNaming(true)}>
-            Rename<span class="unseen"> {shown.name}</span>
-          </button>
-          <OtherPoints models={models} shown={shown} />
-        </>
+        <Choice models={models} shown={shown} show={show} />
       )}
+      <OtherPoints models={models} shown={shown} />
     </section>
   );
 }
@@ -156,33 +146,6 @@ function Step({ to, sign, words, show }: StepProps) {
     >
       {sign}
     </button>
-  );
-}
-
-/** The name of a model, to be changed. An empty name is that of its file again. */
-function NameField({ model, done }: { readonly model: Model; readonly done: () => void }) {
-  const session = useSession();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
-  const take = (name: string): void => {
-    if (name !== model.name) withModels(session, (several) => several.rename(model.id, name));
-    done();
-  };
-  return (
-    <label class="model-naming">
-      Name of {model.file.name}
-      <input
-        ref={field}
-        class="field"
-        defaultValue={model.name}
-        maxLength={60}
-        onBlur={(event) => take(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take(event.currentTarget.value);
-          if (event.key === 'Escape') done();
-        }}
-      />
-    </label>
   );
 }
 

@@ -7,6 +7,7 @@ import { type Confusion, confusionsAcross } from '../../../engine/hierarchy/stat
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import { rootOf } from '../../../engine/model/hierarchy.ts';
+import type { Addition } from '../../../engine/model/method.ts';
 import { isTie, orderShareOf } from '../../../engine/model/result.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../finished/finished.ts';
@@ -29,11 +30,9 @@ import { ReferenceSection } from './reference-section.tsx';
 
 /** Of a group that a tie decided: that it did, how many other orders have the group, or the offer to see. */
 function TieSection({ finished, node }: { finished: Finished; node: number }) {
-  const session = useSession();
   const { result } = finished;
   if (!isTie(result, node)) return null;
   const share = orderShareOf(result, node);
-  const offer = session.background.state.value.state === 'running' ? null : additionFor(session, 'orders');
   const by =
     methodOf(result.method)?.tiesBy ?? `the order of the ${leafKind(finished) === 'classes' ? 'classes' : 'points'}`;
   return (
@@ -44,12 +43,22 @@ function TieSection({ finished, node }: { finished: Finished; node: number }) {
         {!Number.isNaN(share) &&
           ` ${percent(share)} of ${counted(Number(result.options.orders), 'other order has', 'other orders have')} this group.`}
       </p>
-      {offer !== null && (
-        <button type="button" class="button" title={offer.hint} onClick={() => void add(session, offer.adds)}>
-          {offer.label}
-        </button>
-      )}
+      <Offer adds="orders" />
     </section>
+  );
+}
+
+/** The offer to compute more of the result. */
+function Offer({ adds }: { adds: Addition['adds'] }) {
+  const session = useSession();
+  const offer = session.background.state.value.state === 'running' ? null : additionFor(session, adds);
+  if (offer === null) return null;
+  return (
+    <p>
+      <button type="button" class="button" title={offer.hint} onClick={() => void add(session, adds)}>
+        {offer.label}
+      </button>
+    </p>
   );
 }
 
@@ -91,11 +100,13 @@ export function NodePanel({ finished }: { finished: Finished }) {
 function HowSure({ finished, node }: { finished: Finished; node: number }) {
   const panel = useMethodPanel(finished.result.method);
   const words = sureWords(finished, node, panel === null ? null : aboutMargins(panel));
-  if (words.length === 0) return null;
+  const canAdd = additionFor(useSession()) !== null;
+  if (words.length === 0 && !canAdd) return null;
   return (
     <section>
       <h3 class="head">How sure</h3>
       <p>{words.join(' ')}</p>
+      <Offer adds="support" />
     </section>
   );
 }

@@ -24,7 +24,7 @@ import { ANSWERS, COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
 import type { Lit } from './lit.ts';
 import { PLACES, type Place, placeOf } from './places.ts';
-import { DECIDE, ViewFields } from './view-fields.ts';
+import { DECIDE, MATRIX, ViewFields } from './view-fields.ts';
 
 export const PANELS = ['node', 'metrics', 'clusters', 'outliers', 'merges', 'warnings'] as const;
 export type PanelName = (typeof PANELS)[number];
@@ -125,6 +125,8 @@ export class View {
     () => this.#look.value.linkedView ?? null,
     LASTING_NAME,
   );
+  /** True while nobody asked for the matrix that came beside the tree: a phone then shows the tree alone. */
+  readonly isBesideFolded = signal(false);
   readonly #asked = this.#fields.add<Place>('place', 'tree', oneOf(PLACES));
   /** The place that the page is at: a picture beside the tree is at its own. */
   readonly place: ReadonlySignal<Place> = computed(() => placeOf(this.linkedView.value, this.#asked.value));
@@ -230,12 +232,14 @@ export class View {
       if (isNew && beside !== undefined) this.linkedView.value = beside;
       this.#comesBeside = undefined;
       if (lasting !== undefined) this.#applyLasting(lasting, panel);
+      this.isBesideFolded.value = false;
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);
       if (said !== undefined) this.#take(said);
       else if (isNew && lasting === undefined && look.chosen !== undefined && beside === first) {
         if (isUsualLayout && look.chosen.layout !== undefined) this.layout.value = look.chosen.layout;
         if (!isAtMistakes) this.linkedView.value = look.chosen.linkedView;
+        this.isBesideFolded.value = this.linkedView.value === MATRIX;
       }
       this.expect(null);
       this.#fields.forget();
@@ -426,6 +430,7 @@ export class View {
     batch(() => {
       const place = this.place.peek();
       this.linkedView.value = id;
+      this.isBesideFolded.value = false;
       this.#asked.value = id !== null && placeOf(id, place) !== placeOf(id, 'tree') ? place : 'tree';
       if (id === DECIDE && this.#measures.includes(ANSWERS)) this.colourBy(ANSWERS);
       else if (this.grouping.value === ANSWERS) this.colourBy(this.#usualGrouping());

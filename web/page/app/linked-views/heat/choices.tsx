@@ -2,6 +2,7 @@ import { areOfPairs, type ConfusionTable, type Divisor } from '../../../drawing/
 import { Select } from '../../controls/select.tsx';
 import { EditSwitch } from '../../editing/edit-bar.tsx';
 import { type Finished, titleOf } from '../../finished/finished.ts';
+import { Popover } from '../../parts/popover.tsx';
 import { useSession } from '../../session/context.ts';
 import { otherModels } from '../other-model.ts';
 import { canStandAlone, type HeatBlocks } from './content.ts';
@@ -41,26 +42,32 @@ export function MatrixChoices({ unit, choice, minus, hasPoints }: ChoicesProps) 
           choose={(by) => choose({ by })}
         />
       )}
-      <Select
-        label="Scale of the colours"
-        title="How a value becomes a colour: a logarithmic scale tells small ones apart"
-        value={choice.scale}
-        options={SCALES}
-        choose={(scale) => choose({ scale })}
-      />
       <EditSwitch what="numbers of the matrix" />
-      {others.length > 0 && (
-        <Select
-          label="Minus another model"
-          title="Show how much more often it happens in this model than in another one"
-          value={minus}
-          options={[
-            [null, 'this model alone'],
-            ...others.map(({ number, model }) => [number, `minus ${model.name}`] as const),
-          ]}
-          choose={(number) => choose({ minus: number })}
-        />
-      )}
+      <Popover name="Colours">
+        <label class="choice" title="How a value becomes a colour: a logarithmic scale tells small ones apart">
+          <span>Scale</span>
+          <Select
+            label="Scale of the colours"
+            value={choice.scale}
+            options={SCALES}
+            choose={(scale) => choose({ scale })}
+          />
+        </label>
+        {others.length > 0 && (
+          <label class="choice" title="Show how much more often it happens in this model than in another one">
+            <span>Model</span>
+            <Select
+              label="Minus another model"
+              value={minus}
+              options={[
+                [null, 'this model alone'],
+                ...others.map(({ number, model }) => [number, `minus ${model.name}`] as const),
+              ]}
+              choose={(number) => choose({ minus: number })}
+            />
+          </label>
+        )}
+      </Popover>
     </div>
   );
 }
@@ -84,16 +91,15 @@ export function BranchChoice({ finished, laid }: { finished: Finished; laid: Hea
     );
   }
   const selected = view.selected.value;
-  const can = canStandAlone(laid, selected, view.focus.value.at(-1) ?? null);
+  if (!canStandAlone(laid, selected, view.focus.value.at(-1) ?? null)) return null;
   return (
     <button
       type="button"
       class="text-button"
       aria-pressed="false"
-      aria-disabled={!can}
-      title={can ? 'Show the classes of the selected branch alone' : 'Select a branch of the tree first'}
+      title="Show the classes of the selected branch alone"
       onClick={() => {
-        if (can) view.branch.value = selected;
+        view.branch.value = selected;
       }}
     >
       Only the selected branch
