@@ -33,7 +33,7 @@ const done = () =>
     .getByText(/^99 merges in/)
     .waitFor();
 const metrics = () => page.getByRole('table', { name: 'Metrics' });
-const clusters = () => page.getByRole('table', { name: 'Clusters' });
+const clusters = () => page.getByRole('grid', { name: 'Clusters' });
 const node = () => page.locator('.node-title');
 
 test('the sample is one click away', async ({ problems }) => {

@@ -173,7 +173,7 @@ test('points are told without what is not so: no cut of a tree that is hidden, n
   await page.getByRole('heading', { name: 'How many by the silhouette?' }).waitFor();
   await page.getByRole('spinbutton', { name: 'Your number' }).fill('8');
   await page.getByRole('button', { name: 'That is my answer' }).click();
-  const clusters = page.getByRole('table', { name: 'Clusters' }).getByRole('rowheader');
+  const clusters = page.getByRole('grid', { name: 'Clusters' }).getByRole('rowheader');
   await expect.poll(() => clusters.allTextContents()).toEqual(Array.from({ length: 8 }, () => '9 points'));
   await page.goto('/#lesson=descent&part=1');
   await page.getByText('Nothing is picked yet').waitFor();

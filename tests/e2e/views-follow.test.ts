@@ -132,7 +132,7 @@ test('the tree is coloured by the groups of the reference that are chosen, and i
   await page.getByLabel('Add a group by name').press('Enter');
   await expect.poll(async () => differs(page, before, await pixels(tree))).toBe(false);
   await lookAt(page, { ...looked, cut: 'k6', panel: 'clusters' });
-  const table = page.getByRole('table', { name: 'Clusters' });
+  const table = page.getByRole('grid', { name: 'Clusters' });
   await table.getByRole('columnheader', { name: 'Pure' }).waitFor();
   await table
     .getByText(/(even|odd) ones/)

@@ -197,7 +197,7 @@ const COMPARED = {
 } as const;
 
 /** The pointer on a cluster of the table. */
-const pointAtCluster = (page: Page): Promise<void> => page.locator('tbody th .text-button').nth(1).hover();
+const pointAtCluster = (page: Page): Promise<void> => page.locator('.tab-panel tbody th').nth(1).hover();
 
 /** Points of a sample; a leaf is a point. */
 const OF_POINTS = {

@@ -127,7 +127,7 @@ const OF_A_TREE: readonly State[] = [
         .getByRole('button', { name: /^\d+ clusters$/ })
         .first()
         .click();
-      await page.getByRole('table', { name: 'Clusters' }).waitFor();
+      await page.getByRole('grid', { name: 'Clusters' }).waitFor();
     },
   },
   {

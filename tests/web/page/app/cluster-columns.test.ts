@@ -1,41 +1,62 @@
 import { expect, test } from 'vitest';
+import { at } from '../../../../web/engine/base/arrays.ts';
 import type { ClusterRow } from '../../../../web/engine/hierarchy/analysis/cluster-table.ts';
-import { placesBy, sortOf, valuesOf } from '../../../../web/page/app/clusters/cluster-table.tsx';
+import { clusterColumns, clusterFields } from '../../../../web/page/app/clusters/cluster-table.tsx';
+import { csvParts } from '../../../../web/page/app/parts/download.ts';
+import { sortedPlaces } from '../../../../web/page/app/parts/virtual-table.tsx';
+import { hierarchyOf } from '../../../support/trees.ts';
 
 const cluster = (row: Partial<ClusterRow>): ClusterRow => ({
   top: 0,
-  classes: Int32Array.of(0, 1, 2, 3),
+  classes: Int32Array.of(0, 1),
   points: null,
   group: null,
   fates: null,
   takenFor: -1,
   ...row,
 });
-
-/** A cluster with the same number in all its measures. */
-const alike = (share: number | null) => ({ order: null, pure: share, inside: share, outside: share, support: share });
+const counted = (top: number, count: number, inside: number): ClusterRow =>
+  cluster({
+    top,
+    points: 200,
+    group: { name: 'animals', count },
+    fates: { right: 200 - inside - 40, inside, outside: 40 },
+  });
+const named = {
+  rows: [counted(4, 2, 60), cluster({ top: 5 }), counted(6, 1, 20)],
+  names: ['first', 'second', 'third'],
+};
+const result = {
+  classes: ['cat', 'dog', 'elm', 'oak'],
+  hierarchy: hierarchyOf([
+    [0, 1],
+    [2, 3],
+  ]),
+  support: Float64Array.of(0.9, Number.NaN, 1),
+};
+const columns = clusterColumns(named, result);
 
 test('shares are of classes and of points; what was not counted is not defined', () => {
-  const row = cluster({
-    points: 200,
-    group: { name: 'animals', count: 3 },
-    fates: { right: 100, inside: 60, outside: 40 },
-  });
-  expect(valuesOf(row, 0.9)).toEqual({ order: null, pure: 0.75, inside: 0.3, outside: 0.2, support: 0.9 });
-  expect(valuesOf(cluster({}), Number.NaN)).toEqual(alike(null));
+  expect(columns.map(({ title }) => title)).toEqual(['Cluster', 'Pure', 'Within', 'Between', 'Support']);
+  expect(columns.map(({ value }) => value(0))).toEqual([0, 1, 0.3, 0.2, 0.9]);
+  expect(columns.map(({ value }) => value(1))).toEqual([1, null, null, null, null]);
 });
 
-test('what stands out comes first: low purity and support, much confusion; equal ones stay, undefined ones come last', () => {
-  const rows = [0.5, null, 0.2, 0.5].map(alike);
-  expect(placesBy(rows, 'order')).toEqual([0, 1, 2, 3]);
-  for (const column of ['pure', 'support'] as const) expect(placesBy(rows, column)).toEqual([2, 0, 3, 1]);
-  for (const column of ['inside', 'outside'] as const) expect(placesBy(rows, column)).toEqual([0, 3, 2, 1]);
+test('what stands out comes first: low purity and support, much confusion; undefined ones come last', () => {
+  const firstBy = (id: string) => {
+    const first = at(columns, columns.map((column) => column.id).indexOf(id)).first ?? 'descending';
+    return Array.from(sortedPlaces([0, 1, 2], columns, { by: id, direction: first }));
+  };
+  expect(firstBy('order')).toEqual([0, 1, 2]);
+  expect(firstBy('pure')).toEqual([2, 0, 1]);
+  expect(firstBy('within')).toEqual([0, 2, 1]);
+  expect(firstBy('support')).toEqual([0, 2, 1]);
 });
 
-test('the way a column is said to sort is the way it sorts', () => {
-  const rows = [0.1, 0.9].map(alike);
-  for (const column of ['order', 'pure', 'inside', 'outside', 'support'] as const) {
-    const rises = placesBy(rows, column)[0] === 0;
-    expect(sortOf(column), column).toBe(rises ? 'ascending' : 'descending');
-  }
+test('its file has the numbers behind the shares', () => {
+  expect(csvParts(clusterFields(named, result), [0, 1]).join('')).toBe(
+    'cluster,name,classes,points,group,classes_in_group,right,confused_inside,confused_outside,most_taken_for,support,members\n' +
+      '1,first,2,200,animals,2,100,60,40,,0.9,"cat; dog"\n' +
+      '2,second,2,,,,,,,,,"cat; dog"\n',
+  );
 });

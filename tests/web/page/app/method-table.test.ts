@@ -17,7 +17,8 @@ import {
   nextStep,
   truthOf,
 } from '../../../../web/page/app/method-table/method-runs.ts';
-import { csvOf } from '../../../../web/page/app/method-table/picture.tsx';
+import { methodFields } from '../../../../web/page/app/method-table/picture.tsx';
+import { csvParts } from '../../../../web/page/app/parts/download.ts';
 import { canDecide } from '../../../../web/page/app/view/colour-measures.ts';
 import { coreModule, NOTHING } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';
@@ -35,6 +36,8 @@ const logits = () => float32File('logits.npy', ROWS, planted.logits);
 const labels = () => text('labels.txt', `${planted.labels.join('\n')}\n`);
 const lines = Array.from({ length: CLASSES }, (_, c) => `class ${c},group ${c % 3}`);
 const classes = () => text('classes.csv', `name,group\n${lines.join('\n')}\n`);
+
+const csvOf = (rows: readonly MethodRow[]): string => csvParts(methodFields(rows), rows).join('');
 
 /** A session with logits, labels and groups, and its tree shown; `run` stands between it and the engine. */
 async function shownSession(run: Engine['run'] = real.run, sources = [logits(), labels(), classes()]) {
@@ -106,7 +109,7 @@ describe('the rows', () => {
     await atRest(runs);
     expect(asked).toHaveLength(runsBefore);
     expect(runs.state.value.rows.filter((row) => isOf(row, shown()))).toHaveLength(1);
-    const csv = csvOf(runs.state.value).trimEnd().split('\n');
+    const csv = csvOf(runs.state.value.rows).trimEnd().split('\n');
     expect(csv).toHaveLength(rows.length + 1);
     expect(csv[0]).toMatch(/^method,triplets,triplets_random,haurc,/);
   });
@@ -145,7 +148,7 @@ describe('a row without a tree', () => {
       problem: { message: 'Class 3 has no points.', remedy: 'Open labels of all classes.' },
     });
     expect(runs.state.value.rows.filter(({ finished }) => finished === null)).toHaveLength(1);
-    expect(csvOf(runs.state.value)).toContain('Class 3 has no points.');
+    expect(csvOf(runs.state.value.rows)).toContain('Class 3 has no points.');
   });
 
   it('was skipped, or cancelled with all that was left until it goes on', async () => {

@@ -2,18 +2,18 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { intervalOf, type Pair } from '../../../engine/decisions/per-class/pairs.ts';
+import { LinkedTable } from '../controls/linked-table.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { count, percent, three, UNDEFINED } from '../parts/format.ts';
 import {
   countColumn,
   definedColumns,
   pointsText,
-  SaveTable,
   shareColumn,
   type TableColumn,
   textColumn,
 } from '../parts/table-view.tsx';
-import { type Sort, VirtualTable } from '../parts/virtual-table.tsx';
+import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
 import { leadTo } from '../view/lead-to.ts';
@@ -52,32 +52,24 @@ export function PairTable({ finished, units, query }: PairTableProps) {
   }, [finished, names, nodes, pairs, query, drawn]);
   const chosen = picked.value === null ? -1 : pairs.indexOf(picked.value);
   return (
-    <>
-      <VirtualTable
-        label={kind === 'classes' ? 'Confused pairs of classes' : 'Confused pairs of groups'}
-        rows={rows}
-        columns={columns}
-        sort={sort}
-        empty={emptyText(units, query)}
-        selected={placeIn(rows, chosen)}
-        onPick={(row) => {
-          picked.value = at(pairs, row);
-          const { joint } = at(pairs, row);
-          if (joint !== null) leadTo(view, finished, joint);
-        }}
-        onPoint={(row) => {
-          view.hovered.value = row === null ? null : at(pairs, row).joint;
-        }}
-      />
-      <div class="classes-foot">
-        {chosen < 0 ? (
-          <p class="hint">Choose a pair: the tree shows where it joins the two.</p>
-        ) : (
-          <Chosen finished={finished} units={units} pair={at(pairs, chosen)} />
-        )}
-        <SaveTable result={finished.result} columns={columns} rows={rows} sort={sort} name={`pairs-of-${kind}`} />
-      </div>
-    </>
+    <LinkedTable
+      label={kind === 'classes' ? 'Confused pairs of classes' : 'Confused pairs of groups'}
+      name={`pairs-of-${kind}`}
+      result={finished.result}
+      {...{ rows, columns, sort }}
+      nodes={Array.from(rows, (row) => at(pairs, row).joint)}
+      empty={emptyText(units, query)}
+      selected={placeIn(rows, chosen)}
+      pointed={null}
+      onPick={(row) => {
+        picked.value = at(pairs, row);
+        const { joint } = at(pairs, row);
+        if (joint !== null) leadTo(view, finished, joint);
+      }}
+      head={<p class="hint">Choose a pair: the tree shows where it joins the two.</p>}
+    >
+      {chosen >= 0 && <Chosen finished={finished} units={units} pair={at(pairs, chosen)} />}
+    </LinkedTable>
   );
 }
 

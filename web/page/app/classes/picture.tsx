@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import type { Confused, Scores } from '../../../engine/decisions/per-class/scores.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { LinkedTable } from '../controls/linked-table.tsx';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
@@ -12,13 +13,11 @@ import {
   countColumn,
   definedColumns,
   pointsText,
-  SaveTable,
   shareColumn,
   type TableColumn,
   textColumn,
 } from '../parts/table-view.tsx';
 import type { Sort } from '../parts/virtual-table.tsx';
-import { VirtualTable } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
 import { leadTo } from '../view/lead-to.ts';
@@ -141,32 +140,22 @@ function ClassTable({ finished, units, query }: ClassTableProps) {
   const selected = view.selected.value;
   const chosen = selected === null ? -1 : nodes.indexOf(selected);
   return (
-    <>
-      <VirtualTable
-        label={kind === 'classes' ? 'Classes' : 'Groups of the cut'}
-        rows={rows}
-        columns={columns}
-        sort={sort}
-        empty={`No ${kind === 'classes' ? 'class' : 'group'} is called so.`}
-        selected={placeIn(rows, chosen)}
-        pointed={placeIn(rows, unitOf(finished, units, view.hovered.value))}
-        onPick={(row) => {
-          const node = at(nodes, row);
-          if (node !== null) leadTo(view, finished, node);
-        }}
-        onPoint={(row) => {
-          view.hovered.value = row === null ? null : at(nodes, row);
-        }}
-      />
-      <div class="classes-foot">
-        {chosen < 0 ? (
-          <p class="hint">Choose a row: the tree shows where it is.</p>
-        ) : (
-          <Chosen finished={finished} units={units} row={chosen} />
-        )}
-        <SaveTable result={finished.result} columns={columns} rows={rows} sort={sort} name={kind} />
-      </div>
-    </>
+    <LinkedTable
+      label={kind === 'classes' ? 'Classes' : 'Groups of the cut'}
+      name={kind}
+      result={finished.result}
+      {...{ rows, columns, sort }}
+      nodes={Array.from(rows, (row) => at(nodes, row))}
+      empty={`No ${kind === 'classes' ? 'class' : 'group'} is called so.`}
+      pointed={placeIn(rows, unitOf(finished, units, view.hovered.value))}
+      onPick={(row) => {
+        const node = at(nodes, row);
+        if (node !== null) leadTo(view, finished, node);
+      }}
+      head={<p class="hint">Choose a row: the tree shows where it is.</p>}
+    >
+      {chosen >= 0 && <Chosen finished={finished} units={units} row={chosen} />}
+    </LinkedTable>
   );
 }
 

@@ -12,16 +12,17 @@ import {
   TREE_MEASURES,
 } from '../../../engine/methods/shared/metrics/measures.ts';
 import type { Metrics } from '../../../engine/model/result.ts';
+import { LinkedTable } from '../controls/linked-table.tsx';
 import { MeasureHead, MeasureRow, MeasuringNote, NotMeasured } from '../controls/measure-table.tsx';
 import { HiddenSteps } from '../controls/standing.tsx';
 import { metricsAtCut } from '../finished/analysis.ts';
 import { type Finished, NOT_MEASURED } from '../finished/finished.ts';
 import { type GroupsOfSize, stabilityBySize, stabilitySentence } from '../finished/stability-words.ts';
-import { csvTable, saveCsv } from '../parts/download.ts';
 import { count, counted, percent, range } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { useLiveValue } from '../parts/live.ts';
-import { type Column, type Sort, sortedPlaces, VirtualTable } from '../parts/virtual-table.tsx';
+import { countColumn, type TableColumn, textColumn } from '../parts/table-view.tsx';
+import type { Sort } from '../parts/virtual-table.tsx';
 import { useMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
 import { testedOf } from '../view/standing.ts';
@@ -29,40 +30,34 @@ import { labelsAdvice } from './labels-advice.ts';
 import { FIRM, type TrustRow, trustRows } from './trust.ts';
 import { TrustNotes } from './trust-notes.tsx';
 
-const COLUMNS: readonly Column<TrustRow>[] = [
+const COLUMNS: readonly TableColumn<TrustRow>[] = [
+  textColumn({ key: 'group', title: 'Group', width: 12 }, ({ name }) => name),
+  countColumn({ key: 'classes', title: 'Classes', first: 'ascending', width: 7 }, ({ classes }) => classes),
+  countColumn(
+    {
+      key: 'support',
+      title: 'Support',
+      hint: 'the share of the trees of resampled points that have the group, or what the file of the tree says',
+      width: 9,
+    },
+    ({ support }) => support,
+    (support) => (support === null ? '' : percent(support)),
+  ),
   {
-    id: 'group',
-    title: 'Group',
-    first: 'ascending',
-    width: 12,
-    value: ({ name }) => name,
-    text: ({ name }) => name,
-  },
-  {
-    id: 'classes',
-    title: 'Classes',
-    first: 'ascending',
-    width: 7,
-    value: ({ classes }) => classes,
-    text: ({ classes }) => count(classes),
-  },
-  {
-    id: 'support',
-    title: 'Support',
-    hint: 'the share of the trees of resampled points that have the group, or what the file of the tree says',
-    width: 9,
-    value: ({ support }) => support,
-    text: ({ support }) => (support === null ? '' : percent(support)),
-  },
-  {
-    id: 'test',
-    title: 'Test',
-    hint: 'whether the classes that the group joins are confused with each other more than with the rest of the group above, beyond chance; sorted by how far z is above what is needed',
-    width: 7,
-    value: ({ above }) => above,
-    text: ({ passes }) => (passes === null ? '' : passes ? 'passes' : 'fails'),
+    ...countColumn<TrustRow>(
+      {
+        key: 'test',
+        title: 'Test',
+        hint: 'whether the classes that the group joins are confused with each other more than with the rest of the group above, beyond chance; sorted by how far z is above what is needed',
+        width: 7,
+      },
+      ({ above }) => above,
+    ),
+    text: (row) => passesText(row) ?? '',
   },
 ];
+
+const passesText = ({ passes }: TrustRow): string | null => (passes === null ? null : passes ? 'passes' : 'fails');
 
 /** "21 of 31 pairs", "15 of 55 groups of 3 to 10 classes" */
 function sizeText({ from, to, groups, back }: GroupsOfSize, classes: number): string {
@@ -81,47 +76,37 @@ function StabilityTable({ finished }: { finished: Finished }) {
   const tested = testedOf(result.hierarchy);
   const rows = useMemo(() => trustRows(finished, tested), [finished, tested]);
   const columns = COLUMNS.filter(({ id }) => (id === 'test' ? tested !== null : id !== 'support' || hasSupport));
-  const indexOf = (node: number | null): number | null => {
-    const index = node === null ? -1 : rows.findIndex((row) => row.node === node);
-    return index < 0 ? null : index;
-  };
   const firm = rows.filter(({ support }) => support !== null && support >= FIRM).length;
-  const save = (): void => {
-    const lines = Array.from(sortedPlaces(rows, columns, sort.value), (place) => {
-      const { node, classes, support, passes, z, needed } = at(rows, place);
-      const members = Array.from(classesUnder(result.hierarchy, order, node), (c) => at(result.classes, c));
-      return [members.join('; '), classes, support, passes === null ? null : passes ? 'passes' : 'fails', z, needed];
-    });
-    saveCsv(result, 'stability', [csvTable(['group', 'classes', 'support', 'test', 'z', 'z_needed'], lines)]);
-  };
+  const members = ({ node }: TrustRow): string =>
+    Array.from(classesUnder(result.hierarchy, order, node), (c) => at(result.classes, c)).join('; ');
   const bySize = stabilityBySize(result).map((sizes) => sizeText(sizes, result.classes.length));
   return (
     <section class="of-stability">
-      <div class="head-row">
-        <h2 class="head">Stability</h2>
-        <button type="button" class="text-button" onClick={save}>
-          Save as CSV
-        </button>
-      </div>
-      <p class="hint">
-        {stabilitySentence(result)} {bySize.length > 1 && `By size: ${bySize.join(', ')}. `}
-        {result.stability !== undefined &&
-          `${counted(firm, 'group is', 'groups are')} in at least ${percent(FIRM)} of them. The table beside the tree has the stability of each class.`}
-      </p>
-      <TrustNotes finished={finished} rows={rows} />
-      <VirtualTable
+      <LinkedTable
         label="Stability"
-        rows={rows}
-        columns={columns}
-        sort={sort}
+        name="stability"
+        result={result}
+        {...{ rows, columns, sort }}
+        fields={[
+          ['group', members],
+          ['classes', ({ classes }) => classes],
+          ['support', ({ support }) => support],
+          ['test', passesText],
+          ['z', ({ z }) => z],
+          ['z_needed', ({ needed }) => needed],
+        ]}
+        nodes={rows.map(({ node }) => node)}
         empty="The only group is the whole tree."
-        selected={indexOf(view.selected.value)}
-        pointed={indexOf(view.hovered.value)}
         onPick={({ node }) => view.goTo(node)}
-        onPoint={(row) => {
-          view.hovered.value = row?.node ?? null;
-        }}
-      />
+        head={<h2 class="head">Stability</h2>}
+      >
+        <p class="hint">
+          {stabilitySentence(result)} {bySize.length > 1 && `By size: ${bySize.join(', ')}. `}
+          {result.stability !== undefined &&
+            `${counted(firm, 'group is', 'groups are')} in at least ${percent(FIRM)} of them. The table beside the tree has the stability of each class.`}
+        </p>
+        <TrustNotes finished={finished} rows={rows} />
+      </LinkedTable>
     </section>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../engine/decisions/method-table/measures.ts';
 import type { Finished } from '../finished/finished.ts';
 import { runTitle } from '../finished/past-results.ts';
-import { csvTable, saveCsv } from '../parts/download.ts';
+import { type CsvField, csvParts, saveCsv } from '../parts/download.ts';
 import { duration, percent, range, three } from '../parts/format.ts';
 import { type Sort, sortedPlaces } from '../parts/virtual-table.tsx';
 import { useMethodPanel } from '../playback/method-panel.ts';
@@ -27,20 +27,22 @@ import {
   truthOf,
 } from './method-runs.ts';
 
-/** All values of the table, each with the mean of random trees; and why a method has none. */
-export function csvOf({ rows }: Pick<MethodRunsState, 'rows'>): string {
+/** All values of a row, each with the mean of random trees; and why a method has none. */
+export function methodFields(rows: readonly MethodRow[]): CsvField<MethodRow>[] {
   const trees = rows.flatMap((row) => measuredTree(row) ?? []);
   const measures = measuresWithValues(tableMeasures(truthOf(rows)), trees);
-  const heads = ['method', ...measures.flatMap(({ id }) => [id, `${id}_random`]), 'problem'];
-  const table = rows.map((row) => {
+  const found = (measure: TableMeasure, row: MethodRow) => {
     const tree = measuredTree(row);
-    const values = measures.flatMap((measure) => {
-      const found = tree === null ? null : measure.of(tree);
-      return [found?.value, found?.random?.mean];
-    });
-    return [runTitle(row.request), ...values, row.problem?.message];
-  });
-  return csvTable(heads, table);
+    return tree === null ? null : measure.of(tree);
+  };
+  return [
+    ['method', ({ request }) => runTitle(request)],
+    ...measures.flatMap((measure): CsvField<MethodRow>[] => [
+      [measure.id, (row) => found(measure, row)?.value],
+      [`${measure.id}_random`, (row) => found(measure, row)?.random?.mean],
+    ]),
+    ['problem', ({ problem }) => problem?.message],
+  ];
 }
 
 /** Every method that fits the files, run with its usual options: one row each, beside random trees. */
@@ -52,7 +54,7 @@ export default function MethodsPicture({ finished }: { finished: Finished }) {
   const { rows, phase, noTree } = state;
   const trees = rows.flatMap((row) => measuredTree(row) ?? []);
   const isTold = measuresWithValues(tableMeasures(null), trees).some(isTelling);
-  const save = (): void => saveCsv(finished.result, 'methods', [csvOf(state)]);
+  const save = (): void => saveCsv(finished.result, 'methods', csvParts(methodFields(rows), rows));
   return (
     <div class="method-table" aria-busy={phase === 'running'}>
       <h2 class="head">Which method does best on these files?</h2>

@@ -17,7 +17,7 @@ import { Select } from '../controls/select.tsx';
 import { HiddenSteps } from '../controls/standing.tsx';
 import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
-import { csvTable, saveCsv } from '../parts/download.ts';
+import { type CsvField, csvParts, saveCsv } from '../parts/download.ts';
 import { hovering } from '../parts/focus.ts';
 import { count, counted, percent, range, someNames, three } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
@@ -310,7 +310,8 @@ function Verdict({ finished, outlier, report }: { finished: Finished; outlier: O
 }
 
 function SaveCases({ finished, report }: { finished: Finished; report: OutlierReport }) {
-  const save = (): void => saveCsv(finished.result, 'outliers', [outliersCsv(finished, report)]);
+  const save = (): void =>
+    saveCsv(finished.result, 'outliers', csvParts(outlierFields(finished, report.groupNames), report.cases));
   return (
     <p>
       <button type="button" class="text-button" onClick={save}>
@@ -320,8 +321,8 @@ function SaveCases({ finished, report }: { finished: Finished; report: OutlierRe
   );
 }
 
-/** One row an outlier, the clearest first. */
-function outliersCsv(finished: Finished, { cases, groupNames }: OutlierReport): string {
+/** The fields of an outlier in a file. */
+function outlierFields(finished: Finished, groupNames: readonly string[]): CsvField<OutlierCase>[] {
   const { result, order } = finished;
   const members = (node: number): string =>
     Array.from(
@@ -329,24 +330,20 @@ function outliersCsv(finished: Finished, { cases, groupNames }: OutlierReport): 
       (leaf) => result.classes[result.hierarchy.classOf[leaf] as number] ?? '',
     ).join('; ');
   const kind = leafKind(finished);
-  const heads = `${kind},group,among,score,share_of_other,share_of_own,shuffled_as_clear,nearest_kin,${kind}_between,mistaken_with_other,mistaken_with_own,mistaken`;
-  return csvTable(
-    heads.split(','),
-    cases.map((each) => [
-      members(each.node),
-      groupNames[each.group],
-      groupNames[each.among],
-      each.score,
-      each.otherShare,
-      each.ownShare,
-      each.byChance,
-      members(each.kin),
-      each.between,
-      each.mistakes?.withAmong,
-      each.mistakes?.withOwn,
-      each.mistakes?.all,
-    ]),
-  );
+  return [
+    [kind, ({ node }) => members(node)],
+    ['group', ({ group }) => groupNames[group]],
+    ['among', ({ among }) => groupNames[among]],
+    ['score', ({ score }) => score],
+    ['share_of_other', ({ otherShare }) => otherShare],
+    ['share_of_own', ({ ownShare }) => ownShare],
+    ['shuffled_as_clear', ({ byChance }) => byChance],
+    ['nearest_kin', ({ kin }) => members(kin)],
+    [`${kind}_between`, ({ between }) => between],
+    ['mistaken_with_other', ({ mistakes }) => mistakes?.withAmong],
+    ['mistaken_with_own', ({ mistakes }) => mistakes?.withOwn],
+    ['mistaken', ({ mistakes }) => mistakes?.all],
+  ];
 }
 
 function HowItIsScored({ finished }: { finished: Finished }) {

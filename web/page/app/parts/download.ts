@@ -9,11 +9,6 @@ const field = (value: CsvValue): string => (typeof value === 'string' ? csvField
 
 const line = (values: readonly CsvValue[]): string => `${values.map(field).join(',')}\n`;
 
-/** A table as CSV: its heads, then one line a row. */
-export function csvTable(heads: readonly string[], rows: Iterable<readonly CsvValue[]>): string {
-  return [heads, ...rows].map(line).join('');
-}
-
 /** A field of a file: its head, and its value in a row. */
 export type CsvField<Row> = readonly [head: string, value: (row: Row) => CsvValue];
 

@@ -1,11 +1,8 @@
-import type { Signal } from '@preact/signals';
-import { at } from '../../../engine/base/arrays.ts';
-import type { Result } from '../../../engine/model/result.ts';
-import { type CsvField, csvParts, saveCsv } from './download.ts';
+import type { CsvField } from './download.ts';
 import { count, percent, three, UNDEFINED } from './format.ts';
-import { type Column, type Sort, sortedPlaces } from './virtual-table.tsx';
+import type { Column, Sort } from './virtual-table.tsx';
 
-/* A table as the page shows it and as a file has it: columns, their makers, and the one writer of files. */
+/* The columns of a table, as the page shows them and as a file has them. */
 
 /** A column, and what a file has of it. */
 export interface TableColumn<Row> extends Column<Row> {
@@ -70,33 +67,12 @@ export const definedColumns = (columns: readonly TableColumn<number>[], rows: nu
   columns.filter(({ file: [first] }) => Array.from({ length: rows }).some((_, row) => first?.[1](row) !== null));
 
 /** The two models that are compared, as a file has them: in its last columns. */
-const modelFields = (models: readonly [first: string, second: string] | undefined): readonly CsvField<unknown>[] =>
+export const modelFields = (
+  models: readonly [first: string, second: string] | undefined,
+): readonly CsvField<unknown>[] =>
   models === undefined
     ? []
     : [
         ['first_model', () => models[0]],
         ['second_model', () => models[1]],
       ];
-
-interface SaveTableProps<Row> {
-  readonly result: Result;
-  readonly columns: readonly TableColumn<Row>[];
-  readonly rows: ArrayLike<Row>;
-  readonly sort: Signal<Sort | null>;
-  /** The kind of the rows, for the name of the file. */
-  readonly name: string;
-  readonly models?: readonly [string, string] | undefined;
-}
-
-/** Saves the rows that are shown, as they are sorted. */
-export function SaveTable<Row>({ result, columns, rows, sort, name, models }: SaveTableProps<Row>) {
-  const save = (): void => {
-    const sorted = Array.from(sortedPlaces(rows, columns, sort.peek()), (place) => at(rows, place));
-    saveCsv(result, name, csvParts([...columns.flatMap(({ file }) => file), ...modelFields(models)], sorted));
-  };
-  return (
-    <button type="button" class="text-button" data-screen-only onClick={save}>
-      Save as CSV
-    </button>
-  );
-}

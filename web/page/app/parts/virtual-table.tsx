@@ -18,6 +18,8 @@ export interface Column<Row> {
   /** The sort key; null if it is not defined. */
   value(row: Row): SortValue;
   text(row: Row): string;
+  /** Stands beneath the text: all rows are then higher. */
+  note?(row: Row): string;
   /** Stands before the text. */
   sign?(row: Row): ComponentChildren;
   /** The side; by default the first column at the start, the others at the end, as numbers are. */
@@ -52,7 +54,7 @@ export interface VirtualTableProps<Row> {
   onPoint?(row: Row | null): void;
 }
 
-/** In px; where fingers touch, rows are as high as a finger. */
+/** In px; where fingers touch, rows are as high as a finger, and rows of two lines always are. */
 const [ROW, TALL_ROW] = [30, 44];
 const TOUCHED = '(pointer: coarse), (max-width: 719px)';
 
@@ -67,7 +69,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   /** The place, as the rows are sorted, that the keys are at. */
   const walk = useSignal<Walk | null>(null);
   const walked = walk.value?.places === places ? walk.value.place : null;
-  const rowHeight = matchMedia(TOUCHED).matches ? TALL_ROW : ROW;
+  const hasNotes = columns.some(({ note }) => note !== undefined);
+  const rowHeight = hasNotes || matchMedia(TOUCHED).matches ? TALL_ROW : ROW;
   // The head takes as much as a row.
   const viewport = Math.max(0, size.value.height - rowHeight);
   const space = useMemo((): RowSpace => ({ rows: places.length, rowHeight, viewport }), [places, rowHeight, viewport]);
@@ -177,6 +180,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                   <Cell
                     key={column.id}
                     text={column.text(at(rows, index))}
+                    note={column.note?.(at(rows, index))}
                     sign={column.sign?.(at(rows, index))}
                     align={alignOf(column, of)}
                     isName={of === 0}
@@ -220,24 +224,23 @@ const Room = ({ height }: { height: number }) => <tbody class="virtual-room" sty
 
 interface CellProps {
   readonly text: string;
+  readonly note: string | undefined;
   readonly sign: ComponentChildren;
   readonly align: string;
   /** True for the column that names the row: it stays in sight while the table is scrolled sideways. */
   readonly isName: boolean;
 }
 
-const Cell = ({ text, sign, align, isName }: CellProps) =>
-  isName ? (
-    <th scope="row" data-align={align} title={text}>
+function Cell({ text, note, sign, align, isName }: CellProps) {
+  const Tag = isName ? 'th' : 'td';
+  return (
+    <Tag {...(isName && { scope: 'row' })} data-align={align} title={note ? `${text}: ${note}` : text}>
       {sign}
       {text}
-    </th>
-  ) : (
-    <td data-align={align} title={text}>
-      {sign}
-      {text}
-    </td>
+      {note && <span class="hint">{note}</span>}
+    </Tag>
   );
+}
 
 interface HeadProps {
   readonly column: Pick<Column<never>, 'id' | 'title' | 'hint' | 'sortable' | 'first'>;

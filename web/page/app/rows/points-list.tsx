@@ -4,11 +4,12 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { lowestJoint } from '../../../engine/hierarchy/common-ancestors.ts';
 import { isLeaf } from '../../../engine/hierarchy/walk.ts';
+import { LinkedTable } from '../controls/linked-table.tsx';
 import { readChoice, writeChoice } from '../decide/choice.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
-import { type CsvField, csvParts, saveCsv } from '../parts/download.ts';
+import type { CsvField } from '../parts/download.ts';
 import { PointPicture } from '../parts/point-picture.tsx';
-import { type Column, type Sort, sortedPlaces, VirtualTable } from '../parts/virtual-table.tsx';
+import type { Column, Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { type AskedRows, readAsked, writeAsked } from '../view/asked-rows.ts';
 import { canDecide } from '../view/colour-measures.ts';
@@ -146,10 +147,6 @@ export function PointsList(props: PointsListProps) {
   const sought = lit.size === 0 ? -1 : shown.findIndex((row) => lit.has(points.placeOf(row)));
   const { point, pick } = usePointing(finished, points, second.of);
   const selected = picked.value === null ? -1 : shown.indexOf(picked.value);
-  const save = (): void => {
-    const order = sortedPlaces(shown, columns, sort.peek()).map((place) => at(shown, place));
-    saveCsv(finished.result, props.file, csvParts(props.csv, order));
-  };
   return (
     <>
       <div class="rows-controls">
@@ -168,23 +165,13 @@ export function PointsList(props: PointsListProps) {
           />
         </label>
       </div>
-      <div class="rows-facts">
-        <p role="status">{props.said(shown.length)}</p>
-        <button
-          type="button"
-          class="text-button"
-          aria-disabled={shown.length === 0}
-          onClick={() => shown.length > 0 && save()}
-        >
-          Save as CSV
-        </button>
-        {props.note}
-      </div>
-      <VirtualTable
+      <LinkedTable
         label={props.label}
+        name={props.file}
+        result={finished.result}
         rows={shown}
-        columns={columns}
-        sort={sort}
+        {...{ columns, sort }}
+        fields={props.csv}
         empty={props.empty}
         selected={selected < 0 ? null : selected}
         onPoint={point}
@@ -194,6 +181,12 @@ export function PointsList(props: PointsListProps) {
           picked.value = row;
           pick(row);
         }}
+        head={
+          <div class="rows-facts">
+            <p role="status">{props.said(shown.length)}</p>
+            {props.note}
+          </div>
+        }
       />
       {selected >= 0 && <OnePoint finished={finished} points={points} point={at(shown, selected)} />}
     </>

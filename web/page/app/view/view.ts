@@ -232,7 +232,7 @@ export class View {
       if (isNew && beside !== undefined) this.linkedView.value = beside;
       this.#comesBeside = undefined;
       if (lasting !== undefined) this.#applyLasting(lasting, panel);
-      this.isBesideFolded.value = false;
+      if (isNew) this.isBesideFolded.value = false;
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);
       if (said !== undefined) this.#take(said);

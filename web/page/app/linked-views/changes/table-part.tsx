@@ -2,9 +2,10 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at, extremes } from '../../../../engine/base/arrays.ts';
 import { lowestCommonAncestor } from '../../../../engine/hierarchy/common-ancestors.ts';
+import { LinkedTable } from '../../controls/linked-table.tsx';
 import { type Finished, numbersIn } from '../../finished/finished.ts';
-import { SaveTable, type TableView } from '../../parts/table-view.tsx';
-import { type Sort, VirtualTable } from '../../parts/virtual-table.tsx';
+import { modelFields, type TableView } from '../../parts/table-view.tsx';
+import type { Sort } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
 import { askRows } from '../../view/asked-rows.ts';
 
@@ -45,51 +46,38 @@ export function TablePart<Row>({ finished, table, classes, models, name }: Table
   const picked = useSignal<{ readonly table: typeof table; readonly row: Row } | null>(null);
   const shown = useMemo(() => onShown(finished, classes), [finished, classes]);
   const nodes = useMemo(() => rows.map((row) => shown.nodeOf(table.classesOf(row))), [rows, shown, table]);
-  const nodeOf = (row: Row): number | null => at(nodes, rows.indexOf(row));
-  const hovered = view.hovered.value;
-  const pointed = hovered === null ? -1 : nodes.indexOf(hovered);
   const own = picked.value?.table === table ? picked.value.row : null;
   return (
-    <>
-      <div class="head-row">
-        <p class="hint">{table.about}</p>
-        <SaveTable result={finished.result} {...{ columns, rows, sort, name, models }} />
-      </div>
-      <VirtualTable
-        label={table.label}
-        rows={rows}
-        columns={columns}
-        sort={sort}
-        empty={table.empty}
-        selected={own === null ? null : rows.indexOf(own)}
-        pointed={pointed < 0 ? null : pointed}
-        onPick={(row) => {
-          picked.value = { table, row };
-          const node = nodeOf(row);
-          if (node !== null) view.goTo(node);
-        }}
-        onPoint={(row) => {
-          view.hovered.value = row === null ? null : nodeOf(row);
-        }}
-      />
-      <div class="changes-words" aria-live="polite">
-        {own === null ? (
-          <p class="hint" data-screen-only>
-            Pick a row: it is told in words, and its classes are selected in the tree.
-          </p>
-        ) : (
-          <>
-            {table.describe(own).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-            {table.pointsOf !== undefined && <PointsLink shown={shown} classes={classes} {...table.pointsOf(own)} />}
-            {!shown.isGroup(table.classesOf(own)) && (
-              <p class="hint">The tree that is shown has no such group: the smallest one that holds it is selected.</p>
-            )}
-          </>
-        )}
-      </div>
-    </>
+    <LinkedTable
+      {...{ name, rows, columns, sort, nodes }}
+      label={table.label}
+      result={finished.result}
+      fields={[...columns.flatMap(({ file }) => file), ...modelFields(models)]}
+      empty={table.empty}
+      selected={own === null ? null : rows.indexOf(own)}
+      onPick={(row) => {
+        picked.value = { table, row };
+        const node = at(nodes, rows.indexOf(row));
+        if (node !== null) view.goTo(node);
+      }}
+      head={<p class="hint">{table.about}</p>}
+    >
+      {own === null ? (
+        <p class="hint" data-screen-only>
+          Pick a row: it is told in words, and its classes are selected in the tree.
+        </p>
+      ) : (
+        <>
+          {table.describe(own).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {table.pointsOf !== undefined && <PointsLink shown={shown} classes={classes} {...table.pointsOf(own)} />}
+          {!shown.isGroup(table.classesOf(own)) && (
+            <p class="hint">The tree that is shown has no such group: the smallest one that holds it is selected.</p>
+          )}
+        </>
+      )}
+    </LinkedTable>
   );
 }
 

@@ -8,7 +8,7 @@ import type { RunContext } from '../../../../engine/model/run.ts';
 import type { Finished } from '../../finished/finished.ts';
 import type { Request } from '../../finished/request-text.ts';
 import { count, percent, three } from '../../parts/format.ts';
-import type { Column } from '../../parts/virtual-table.tsx';
+import { countColumn, pointsText, type TableColumn, textColumn } from '../../parts/table-view.tsx';
 import { Work } from '../../rows/work.ts';
 import type { Session } from '../../session/session.ts';
 import { referenceOf } from '../changes/compare-models.ts';
@@ -82,61 +82,65 @@ export function agreementOf(session: Session, models: readonly Model[], request:
 }
 
 /** The columns of the table of models; a row is the place of a model. */
-export function modelColumns({ models, consensus, accuracies }: Agreed): Column<number>[] {
+export function modelColumns({ models, consensus, accuracies }: Agreed): TableColumn<number>[] {
   const measures = (i: number) => at(consensus.models, i);
   const last = models.at(-1)?.name ?? '';
+  const triplets = (key: string, title: string, hint: string, width: number, of: (i: number) => number | null) =>
+    countColumn({ key, title, hint, width }, of, three);
   return [
     {
-      id: 'order',
-      title: 'Model',
-      first: 'ascending',
-      width: 14,
+      ...textColumn({ key: 'order', title: 'Model', width: 14 }, (i) => `${i + 1}. ${at(models, i).name}`),
       value: (i) => i,
-      text: (i) => `${i + 1}. ${at(models, i).name}`,
+      file: [['model', (i) => at(models, i).name]],
     },
-    {
-      id: 'accuracy',
-      title: 'Accuracy',
-      hint: 'the share of the points that are predicted as their class',
-      width: 9,
-      value: (i) => at(accuracies, i),
-      text: (i) => percent(at(accuracies, i)),
-    },
-    {
-      id: 'last',
-      title: 'As the last',
-      hint: `of three classes: how often the tree joins the same two first as that of ${last}, the last model`,
-      width: 10,
-      value: (i) => measures(i).triplets.last,
-      text: (i) => three(measures(i).triplets.last),
-    },
+    countColumn(
+      {
+        key: 'accuracy',
+        title: 'Accuracy',
+        hint: 'the share of the points that are predicted as their class',
+        width: 9,
+      },
+      (i) => at(accuracies, i),
+      percent,
+    ),
+    triplets(
+      'triplets_as_last',
+      'As the last',
+      `of three classes: how often the tree joins the same two first as that of ${last}, the last model`,
+      10,
+      (i) => measures(i).triplets.last,
+    ),
     ...(consensus.reference === null
       ? []
       : [
-          {
-            id: 'reference',
-            title: 'As reference',
-            hint: `the same for the groups of ${consensus.reference}`,
-            width: 11,
-            value: (i: number) => measures(i).triplets.reference,
-            text: (i: number) => three(measures(i).triplets.reference),
-          },
+          triplets(
+            'triplets_as_reference',
+            'As reference',
+            `the same for the groups of ${consensus.reference}`,
+            11,
+            (i) => measures(i).triplets.reference,
+          ),
         ]),
+    countColumn(
+      {
+        key: 'groups_of_last',
+        title: 'Groups',
+        hint: `groups of ${last}, the last model, that the tree has already`,
+        width: 10,
+      },
+      (i) => measures(i).groups.inLast,
+      (groups) => `${pointsText(groups)} of ${count(at(consensus.models, models.length - 1).groups.all)}`,
+    ),
     {
-      id: 'formed',
-      title: 'Groups',
-      hint: `groups of ${last}, the last model, that the tree has already`,
-      width: 10,
-      value: (i) => measures(i).groups.inLast,
-      text: (i) =>
-        `${count(measures(i).groups.inLast)} of ${count(at(consensus.models, models.length - 1).groups.all)}`,
-    },
-    {
-      id: 'majority',
-      title: 'Shared',
-      hint: 'groups of the tree that more than half of the models have',
-      width: 10,
-      value: (i) => measures(i).groups.inMajority,
+      ...countColumn<number>(
+        {
+          key: 'shared_groups',
+          title: 'Shared',
+          hint: 'groups of the tree that more than half of the models have',
+          width: 10,
+        },
+        (i) => measures(i).groups.inMajority,
+      ),
       text: (i) => `${count(measures(i).groups.inMajority)} of ${count(measures(i).groups.all)}`,
     },
   ];

@@ -7,6 +7,7 @@ import { drawingOrder, isLeaf } from '../../../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../../../engine/model/hierarchy.ts';
 import type { Groups } from '../../../drawing/groups.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
+import { LinkedTable } from '../../controls/linked-table.tsx';
 import { PartTabs } from '../../controls/part-tabs.tsx';
 import { Select } from '../../controls/select.tsx';
 import { Standing } from '../../controls/standing.tsx';
@@ -16,7 +17,6 @@ import { countColumn, shareColumn, type TableView, textColumn } from '../../part
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
 import type { Sort } from '../../parts/virtual-table.tsx';
-import { VirtualTable } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
 import { onShown, TablePart } from '../changes/table-part.tsx';
@@ -115,7 +115,7 @@ function Parts({ agreed, finished }: PartProps) {
           />
         )}
         {part === 'trees' && <Trees agreed={agreed} finished={finished} />}
-        {part === 'models' && <Models agreed={agreed} />}
+        {part === 'models' && <Models agreed={agreed} finished={finished} />}
       </div>
     </>
   );
@@ -246,7 +246,7 @@ function Trees({ agreed, finished }: PartProps) {
 }
 
 /** Measures of the models, as curves with a slider and as a table. */
-function Models({ agreed }: Pick<PartProps, 'agreed'>) {
+function Models({ agreed, finished }: PartProps) {
   const session = useSession();
   const frame = useRef<HTMLDivElement>(null);
   const { width } = useSize(frame).value;
@@ -280,18 +280,20 @@ function Models({ agreed }: Pick<PartProps, 'agreed'>) {
           onChange={(event) => show(Number(event.currentTarget.value))}
         />
       </label>
-      <p class="hint">
-        Models stand in the order in which they were opened; where their names differ by numbers alone, as those of
-        checkpoints do, by these numbers.
-      </p>
-      <VirtualTable
+      <LinkedTable
         label="Models"
-        rows={rows}
-        columns={columns}
-        sort={sort}
+        name="models"
+        result={finished.result}
+        {...{ rows, columns, sort }}
         empty="There are no models."
         selected={shown}
         onPick={show}
+        head={
+          <p class="hint">
+            Models stand in the order in which they were opened; where their names differ by numbers alone, as those of
+            checkpoints do, by these numbers.
+          </p>
+        }
       />
     </>
   );
