@@ -110,7 +110,7 @@ describe('the confusion matrix', () => {
     for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
     await said().getByRole('button', { name: 'Show its points' }).waitFor();
     for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
-    await page.locator('.rows-view').waitFor();
+    await page.locator('.view').waitFor();
   });
 
   test('a link that subtracts a model that is not open says so', async () => {

@@ -40,7 +40,7 @@ test('what changed from one model to another is said in a sentence, in tables an
   await openFiles(page, paths);
   await page.getByRole('tree').waitFor();
   await lookAt(page, { beside: 'changes', changes: '1.0' });
-  const view = page.locator('.changes[aria-busy=false]');
+  const view = page.locator('.view[aria-busy=false]');
   const sentence = view.locator('.changes-sentence');
   await expect
     .poll(() => sentence.textContent())
@@ -53,7 +53,7 @@ test('what changed from one model to another is said in a sentence, in tables an
   await expect.poll(() => rows.first().locator('td').last().textContent()).toBe('yes');
   const gained = rows.filter({ hasText: 'later' }).first();
   await gained.click();
-  await expect.poll(() => view.locator('.changes-words').textContent()).toContain('Supported in both.');
+  await expect.poll(() => view.locator('.table-words').textContent()).toContain('Supported in both.');
   await expect.poll(() => page.evaluate('location.hash')).toMatch(/node=\d+/);
 
   // Classes: those that were planted stand first.
@@ -101,7 +101,7 @@ test('three models: what they agree on, their trees, and a slider through them',
   await openFiles(page, [...paths, third]);
   await page.getByRole('tree').waitFor();
   await lookAt(page, { beside: 'consensus' });
-  const view = page.locator('.consensus[aria-busy=false]');
+  const view = page.locator('.view[aria-busy=false]');
   const panel = view.getByRole('tabpanel');
   await expect.poll(() => panel.textContent()).toMatch(/\d+ groups are in more than half of 3 trees\./);
   // More than half of three trees are two or three.

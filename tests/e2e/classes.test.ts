@@ -84,7 +84,7 @@ test('the table of classes has their numbers, sorts by each, filters, and is sav
   await page.getByLabel('Filter by name').fill(names[3] ?? '');
   await rowCount('Classes').toBe(2);
   const saving = page.waitForEvent('download');
-  await page.locator('.classes').getByRole('button', { name: 'Save as CSV' }).click();
+  await page.locator('.view').getByRole('button', { name: 'Save as CSV' }).click();
   const lines = readFileSync(await (await saving).path(), 'utf8')
     .trim()
     .split('\n');

@@ -22,7 +22,7 @@ const json = (page: Page): Promise<string> => exportedText(page, 'Hierarchy (JSO
  * The position of a place of the plane in the scatter plot, which leaves room around the points as they were opened.
  */
 async function placeOf(page: Page, x: number, y: number): Promise<[number, number]> {
-  const box = await page.locator('.points canvas').boundingBox();
+  const box = await page.locator('.points-frame canvas').boundingBox();
   if (box === null) throw new Error('the points have no place');
   const scale = Math.min((box.width - 28) / (1.3 * 2), (box.height - 28) / (1.3 * 101));
   return [box.x + box.width / 2 + (x - 1) * scale, box.y + box.height / 2 - (y - 50.5) * scale];
@@ -100,7 +100,7 @@ test('a typed cell and a dragged point change the tree, and undo brings back the
 
   await closeFile(page, 'fruits.csv');
   await openFiles(page, [saved('trees.csv', `x,y,label\n${TREES.join('')}`)]);
-  const scores = page.locator('.points-facts');
+  const scores = page.locator('.numbers');
   await scores.getByText('Matched accuracy 1.00').waitFor();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.locator('.points-frame[data-editing=true]').waitFor();

@@ -222,7 +222,7 @@ test('a visual tree is judged as a classifier beside others', async ({ problems 
   await page.getByText('No random values stand beside these').waitFor();
   const best = page.getByRole('table', { name: 'Best number of clusters' });
   await best.getByText('(chosen)').waitFor();
-  const numbersCutOff = `[...document.querySelectorAll('.index-tick')].filter(
+  const numbersCutOff = `[...document.querySelectorAll('.index-chart text')].filter(
     (tick) => tick.getBoundingClientRect().left < tick.ownerSVGElement.getBoundingClientRect().left,
   ).map((tick) => tick.textContent)`;
   expect(await page.evaluate(numbersCutOff)).toEqual([]);
@@ -298,7 +298,7 @@ test('k-means of points in the plane, with the points and the curves of five ind
   await page.getByLabel('Leaves', { exact: true }).fill('4');
   await page.getByLabel('Leaves', { exact: true }).blur();
   await runMethod(page);
-  await page.locator('.points canvas').waitFor();
+  await page.locator('.points-frame canvas').waitFor();
   await page.locator('.beside').getByText('4 clusters').waitFor();
   await showBeside(page, 'indices');
   const best = page.getByRole('table', { name: 'Best number of clusters' });

@@ -37,7 +37,7 @@ test('Back and Forward step through samples, runs, layouts and pictures, and ret
 }) => {
   await open('Circles');
   await isOf('circles');
-  await page.locator('.points canvas').waitFor();
+  await page.locator('.points-frame canvas').waitFor();
   await layOut('icicle');
   await expect.poll(address).toContain('layout=icicle');
   await showBeside(page, '');
@@ -54,9 +54,9 @@ test('Back and Forward step through samples, runs, layouts and pictures, and ret
   await page.goBack();
   await isOf('circles');
   await isShown('icicle');
-  await expect.poll(() => page.locator('.points canvas').count()).toBe(0);
+  await expect.poll(() => page.locator('.points-frame canvas').count()).toBe(0);
   await page.goBack();
-  await page.locator('.points canvas').waitFor();
+  await page.locator('.points-frame canvas').waitFor();
   await page.goBack();
   await isShown('radial');
   await page.goForward();
@@ -234,11 +234,11 @@ test('the start page is a place: Back, the name of the page and the last file le
 
   await open('Circles');
   await isOf('circles');
-  await page.locator('.points canvas').waitFor();
+  await page.locator('.points-frame canvas').waitFor();
   while ((await page.locator('.files-menu').count()) > 0)
     await (await openFilesPanel(page)).locator('.chip-close').first().click();
   await isStart();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.locator('.points canvas').waitFor();
+  await page.locator('.points-frame canvas').waitFor();
   expect(problems).toEqual([]);
 });

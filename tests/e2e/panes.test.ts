@@ -9,7 +9,7 @@ test('one hover and one cut hold for all panes, and the figure has them all', as
   const panes = 'tree;method=linkage;method=linkage,option.method=single';
   await page.goto(`/#sample=circles&beside=panes&panes=${encodeURIComponent(panes)}`);
   const pane = page.locator('.pane');
-  const facts = page.locator('.pane-facts');
+  const facts = page.locator('.pane .numbers');
   await expect.poll(() => facts.count()).toBe(3);
   await expect.poll(() => facts.nth(2).textContent()).toMatch(/^2 clusters.*ARI .* with labels$/);
   await expect.poll(() => facts.nth(1).textContent()).toContain('Puts 91 of 200 points elsewhere');

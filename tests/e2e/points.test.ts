@@ -29,7 +29,7 @@ test('Circles keep scatter, labels, colours and scores when another method joins
   await run('Agglomerative linkage');
   // Average linkage cuts through both circles: other scores beside the same points.
   await beside().getByText('Accuracy 0.545').waitFor();
-  await page.locator('.points canvas').waitFor();
+  await page.locator('.points-frame canvas').waitFor();
   const colour = (await openView(page)).getByRole('combobox', { name: 'Colour', exact: true });
   await expect.poll(() => colour.locator('option').allInnerTexts()).toContain('labels');
   await page.getByRole('tree').getByText('point 167').first().waitFor({ state: 'attached' });
@@ -41,7 +41,7 @@ test('Circles keep scatter, labels, colours and scores when another method joins
   ] as const) {
     await run(method);
     await beside().getByText(scores).first().waitFor();
-    await page.locator('.points canvas').waitFor();
+    await page.locator('.points-frame canvas').waitFor();
   }
   expect(problems).toEqual([]);
 });
@@ -57,7 +57,7 @@ test('an x,y,label table of one’s own keeps its labels and its plane in linkag
   await choose(page, 'Colour', 'labels');
   await page.locator('.legend').getByText('oak').waitFor();
   // While steps are played back, the points have the colours of the groups there are.
-  const picture = (): Promise<unknown> => page.evaluate("document.querySelector('.points canvas').toDataURL()");
+  const picture = (): Promise<unknown> => page.evaluate("document.querySelector('.points-frame canvas').toDataURL()");
   await openPanel(page, 'Steps');
   const seen = new Set([await picture()]);
   for (const step of [3, 8]) {

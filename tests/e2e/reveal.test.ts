@@ -203,7 +203,7 @@ test('a cell of the matrix chooses its two classes, a finger on the points their
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await expect.poll(chosen).toEqual(['0', '1']);
   await page.goto('/#sample=bridge&beside=points&reveal=1');
-  const plane = page.locator('.points canvas');
+  const plane = page.locator('.points-frame canvas');
   await plane.waitFor();
   await page.getByText('Step 1 of 67').waitFor();
   const count = async (): Promise<number> => (await chosen()).filter((each) => each !== '').length;

@@ -38,15 +38,15 @@ async function exported(): Promise<Exported> {
 }
 
 async function pointAt(share: readonly [number, number]): Promise<void> {
-  const box = await page.locator('.points canvas').boundingBox();
+  const box = await page.locator('.points-frame canvas').boundingBox();
   if (box === null) throw new Error('the points are not drawn');
   await page.mouse.move(box.x + share[0] * box.width, box.y + share[1] * box.height);
 }
 
 /** The drawing of the tree, and the pixels of the points. */
 const TREE = "document.querySelector('.tree svg')?.innerHTML ?? ''";
-const SCATTER = "document.querySelector('.points canvas')?.toDataURL() ?? ''";
-const MARK = "document.querySelector('.costs-shown')?.getAttribute('x1') ?? ''";
+const SCATTER = "document.querySelector('.points-frame canvas')?.toDataURL() ?? ''";
+const MARK = "document.querySelector('.now')?.getAttribute('x1') ?? ''";
 const seen = (what: string): Promise<string> => page.evaluate(what) as Promise<string>;
 
 test('the descent is played back: tree, scatter, curve and address are of the step', async ({ problems }) => {
@@ -161,7 +161,7 @@ test('features and labels of one’s own, with labels chosen by pressing points'
 
   await page.getByRole('button', { name: 'Choose points' }).click();
   await pointAt([0.02, 0.02]); // where no point lies: nothing is toggled
-  const canvas = page.locator('.points canvas');
+  const canvas = page.locator('.points-frame canvas');
   const box = await canvas.boundingBox();
   await canvas.click({ position: { x: (box?.width ?? 0) / 2, y: 14 }, force: true });
   await page.getByRole('button', { name: 'At random again' }).click();

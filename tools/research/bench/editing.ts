@@ -33,7 +33,7 @@ function clumps(): string {
 /** Px of the window where a dot of the scatter is, near its middle on the left. */
 const dotOf = (page: Page): Promise<readonly [x: number, y: number]> =>
   page.evaluate(() => {
-    const canvas = document.querySelector<HTMLCanvasElement>('.points canvas');
+    const canvas = document.querySelector<HTMLCanvasElement>('.points-frame canvas');
     const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
     if (!canvas || pixels === undefined) throw new Error('there is no scatter');
     const { width, height } = canvas;
@@ -63,7 +63,7 @@ async function stillDot(page: Page): Promise<readonly [x: number, y: number]> {
 async function drag(page: Page, [x, y]: readonly [number, number]): Promise<void> {
   await page.evaluate(
     async ({ moves, from }) => {
-      const canvas = document.querySelector('.points canvas');
+      const canvas = document.querySelector('.points-frame canvas');
       for (let move = 0; move < moves; move += 1) {
         const turn = (2 * Math.PI * move) / moves;
         const [clientX, clientY] = [from[0] + 150 * (1 - Math.cos(turn)), from[1] + 150 * Math.sin(turn)];

@@ -222,7 +222,7 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
   };
   const missing = missingFor(finished, units);
   return (
-    <div class="classes">
+    <div class="view">
       <PartTabs
         name="classes"
         label="Classes and pairs"
@@ -232,7 +232,7 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
         choose={(next) => look({ tab: next })}
       />
       <LabelMisfitNote result={finished.result} then={WITHOUT_LABELS} />
-      <div class="classes-controls" data-screen-only>
+      <div class="controls" data-screen-only>
         <input
           type="search"
           class="field"
@@ -243,7 +243,7 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
             query.value = event.currentTarget.value;
           }}
         />
-        <label class="colour-by">
+        <label class="choice">
           <span class="unseen">What the rows are</span>
           <Select
             value={units.kind}
@@ -253,7 +253,7 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
           />
         </label>
       </div>
-      <div class="classes-panel" role="tabpanel" id="classes-panel" aria-labelledby={`classes-${tab}`}>
+      <div class="view-panel" role="tabpanel" id="classes-panel" aria-labelledby={`classes-${tab}`}>
         {missing !== null && <p class="hint">{missing}</p>}
         {tab === 'each' ? (
           <ClassTable finished={finished} units={units} query={query.value} />

@@ -43,7 +43,7 @@ function Chart({ shown, leaves }: { shown: CutLines; leaves: string }) {
       <div ref={frame}>
         <Lines shown={shown} width={width} />
       </div>
-      <ul class="curve-key">
+      <ul class="numbers">
         {shown.lines.map(({ line, told }) => (
           <li key={line}>
             <svg width="22" height="8" aria-hidden="true">

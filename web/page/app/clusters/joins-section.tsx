@@ -70,7 +70,7 @@ export function JoinsSection({ finished }: { finished: Finished }) {
         )}
       </p>
       {known !== null && known.fallen > 0 && (
-        <label class="standing-check">
+        <label class="check">
           <input
             type="checkbox"
             checked={view.standing.value}

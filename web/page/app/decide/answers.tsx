@@ -210,7 +210,7 @@ function Settings({ found, choice, choose }: SettingsProps) {
     <section class="decide-settings">
       <h2 class="head">How it is judged</h2>
       <p class="hint">{splitWords(decisions, found.dataset)}</p>
-      <label class="decide-check">
+      <label class="check">
         <input
           type="checkbox"
           checked={choice.strict}
@@ -219,7 +219,7 @@ function Settings({ found, choice, choose }: SettingsProps) {
         Keep the points that fit apart from those that calibrate: the promise is then exact, with half as many points,
         for trees that were made of neither
       </label>
-      <label class="decide-check">
+      <label class="check">
         <input
           type="checkbox"
           checked={choice.build}

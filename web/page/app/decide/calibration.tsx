@@ -107,7 +107,7 @@ function OfNode({ finished, found, choose }: PartProps & { readonly finished: Fi
     <section>
       <h2 class="head">One group or class</h2>
       <TreeChoice found={found} chosen={offer.id} choose={choose} label="In" />
-      <label class="decide-tree">
+      <label class="choice">
         <span>Group</span>
         <Select
           value={node}
@@ -158,7 +158,7 @@ function Diagram({ series, label }: { readonly series: Series; readonly label: s
           h(tag, { key: i, ...attributes }, text),
         )}
       </svg>
-      <p class="decide-marks">
+      <p class="numbers">
         {series.map(({ name, filled }) => (
           <span key={name}>
             <svg width="12" height="12" aria-hidden="true">

@@ -47,11 +47,7 @@ const TITLES: Readonly<Record<Part, string>> = {
 
 /** Place Decide: answers as fine as they can be trusted, and the worth of trees for them. */
 export default function DecidePicture({ finished }: { finished: Finished }) {
-  return canDecide(finished) ? (
-    <Decide finished={finished} />
-  ) : (
-    <p class="empty decide-missing">{missingFor(finished)}</p>
-  );
+  return canDecide(finished) ? <Decide finished={finished} /> : <p class="empty missing">{missingFor(finished)}</p>;
 }
 
 function Decide({ finished }: { finished: Finished }) {
@@ -93,7 +89,7 @@ function Decide({ finished }: { finished: Finished }) {
     view.decide.value = writeChoice({ ...readChoice(view.decide.peek()), ...change });
   };
   return (
-    <div class="decide" aria-busy={deciding.state.value.phase === 'running'}>
+    <div class="view" aria-busy={deciding.state.value.phase === 'running'}>
       <Standing work={deciding} cancelled="Cancelled: nothing was judged." begin="Judge the trees" />
       {deciding.state.value.found !== null && (
         <Parts finished={finished} found={deciding.state.value.found} choose={choose} />
@@ -136,7 +132,7 @@ function Parts({ finished, found, choose }: PartProps & { readonly finished: Fin
         choose={(next) => choose({ part: next })}
       />
       <Doubts found={found} />
-      <div class="decide-panel" role="tabpanel" id="decide-panel" aria-labelledby={`decide-${part}`}>
+      <div class="view-panel decide-panel" role="tabpanel" id="decide-panel" aria-labelledby={`decide-${part}`}>
         {part === 'answers' && <Answers finished={finished} found={found} choose={choose} />}
         {part === 'mistakes' && <Mistakes found={found} choose={choose} />}
         {part === 'point' && <TryPoint finished={finished} found={found} choose={choose} />}
@@ -212,7 +208,7 @@ function Histogram({ rankings }: { readonly rankings: readonly Ranked[] }) {
   return (
     <section>
       <h2 class="head">Wrong points by how far up they are</h2>
-      <div ref={frame} class="decide-bars" role="img" aria-label={`Wrong points by height. ${words}`}>
+      <div ref={frame} class="frame decide-bars" role="img" aria-label={`Wrong points by height. ${words}`}>
         {width > 0 && (
           <svg width={width} height={height} aria-hidden="true">
             {severityBars(series, { width, height }, theme).map(({ tag, attributes, text }, i) =>
@@ -221,7 +217,7 @@ function Histogram({ rankings }: { readonly rankings: readonly Ranked[] }) {
           </svg>
         )}
       </div>
-      <p class="decide-marks">
+      <p class="numbers">
         {series.map(({ name }, i) => (
           <span key={name}>
             <svg width="12" height="12" aria-hidden="true">

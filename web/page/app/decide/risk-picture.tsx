@@ -75,13 +75,13 @@ export function RiskPicture({ found, choice, operating, choose }: RiskProps) {
   return (
     <section>
       <h2 class="head">Risk over coverage</h2>
-      <p class="decide-facts">
+      <p class="numbers">
         <strong>coverage {percent(place)}</strong>
         {pointed.value === null ? ` · at ${chosenPercent(operating.target)}` : ''}
       </p>
       <div
         ref={frame}
-        class="decide-risk"
+        class="frame decide-risk"
         role="slider"
         tabIndex={0}
         aria-label="Operating point on risk over coverage"
@@ -136,7 +136,7 @@ export function RiskPicture({ found, choice, operating, choose }: RiskProps) {
           </svg>
         )}
       </div>
-      <ul class="decide-key" aria-label="Lines">
+      <ul class="key" aria-label="Lines">
         {lines.map((line, i) => (
           <li key={line.name} data-chosen={line.look === 'chosen'}>
             <svg width="24" height="8" aria-hidden="true">

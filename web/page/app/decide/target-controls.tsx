@@ -14,7 +14,7 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
     if (wanted > 0 && wanted < 1) choose({ target: wanted });
   };
   return (
-    <div class="decide-target" data-screen-only>
+    <div class="line" data-screen-only>
       <span class="decide-target-label" id="decide-target">
         Right in at least
       </span>
@@ -79,7 +79,7 @@ export function TreeChoice({
   choose,
 }: PartProps & { readonly chosen: string; readonly label: string }) {
   return (
-    <label class="decide-tree">
+    <label class="choice">
       <span>{label}</span>
       <Select
         value={chosen}

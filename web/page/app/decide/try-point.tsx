@@ -96,7 +96,7 @@ export function TryPoint({ finished, found, choose }: PartProps & { readonly fin
     <>
       <TreeChoice found={found} chosen={offer.id} choose={choose} label="Tree" />
       <TargetControls found={found} target={operating.target} choose={choose} />
-      <div class="decide-rows">
+      <div class="line">
         <label>
           <span class="unseen">Which points</span>
           <Select
@@ -158,7 +158,7 @@ function RowSteps({ through, row, rows, go }: RowStepsProps) {
     </button>
   );
   return (
-    <div class="decide-rows">
+    <div class="line">
       <label>
         Row{' '}
         <input

@@ -56,7 +56,7 @@ export default function MethodsPicture({ finished }: { finished: Finished }) {
   const isTold = measuresWithValues(tableMeasures(null), trees).some(isTelling);
   const save = (): void => saveCsv(finished.result, 'methods', csvParts(methodFields(rows), rows));
   return (
-    <div class="method-table" aria-busy={phase === 'running'}>
+    <div class="view method-table" aria-busy={phase === 'running'}>
       <h2 class="head">Which method does best on these files?</h2>
       <MethodTable finished={finished} state={state} />
       <Standing state={state} skip={() => runs.skip()} cancel={() => runs.cancel()} goOn={() => runs.goOn()} />
@@ -106,7 +106,7 @@ function Standing({ state: { phase, step, pace, rows }, skip, cancel, goOn }: St
   if (phase === 'idle') return null;
   if (phase === 'cancelled') {
     return (
-      <div class="methods-standing" role="status">
+      <div class="line" role="status">
         <p>Cancelled: what was found stays.</p>
         <button type="button" class="button" onClick={goOn}>
           Go on
@@ -118,7 +118,7 @@ function Standing({ state: { phase, step, pace, rows }, skip, cancel, goOn }: St
   const share = shareDone(pace);
   const said = describePace(pace);
   return (
-    <div class="methods-standing" data-screen-only>
+    <div class="line" data-screen-only>
       <progress aria-label={said.phase} max={1} {...(share === null ? {} : { value: share })} />
       <p class="facts">
         {step !== null && row !== undefined && <strong>{DOING[step.what](runTitle(row.request))}</strong>} {said.phase}{' '}

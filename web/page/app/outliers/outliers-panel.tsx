@@ -121,7 +121,7 @@ function Groupings({ finished, grouping }: { finished: Finished; grouping: Group
   const groupings = groupingsOf(finished, view.chosen.value);
   if (groupings.length < 2) return null;
   return (
-    <label class="colour-by">
+    <label class="choice">
       <span>Groups</span>
       <Select
         value={grouping.name}

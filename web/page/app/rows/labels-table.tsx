@@ -99,7 +99,7 @@ function Suspected({ finished, points, errors }: LabelsProps & { readonly errors
       note={<HowLabelsAreJudged counted={errors.counted} all={all} />}
     >
       {grouping !== null && (
-        <label class="rows-choice" title={`Groups: ${grouping.name}`}>
+        <label title={`Groups: ${grouping.name}`}>
           <span class="unseen">Same group or not, by {grouping.name}</span>
           <Select
             value={which.value}

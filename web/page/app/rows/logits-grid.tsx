@@ -172,7 +172,7 @@ export function LogitsGrid(props: LogitsGridProps) {
   const place = open.value;
   return (
     <div
-      class="logits"
+      class="virtual logits"
       ref={frame}
       onScroll={({ currentTarget: { scrollTop: top, scrollLeft: left } }) => {
         scrolled.value = { top, left };

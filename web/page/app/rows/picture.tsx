@@ -72,7 +72,7 @@ function LogitsEditor({ finished }: { finished: Finished }) {
   );
   const bar = <EditBar editing={editing} how={HOW} />;
   if (file === null || edits === null || sheet === undefined || grid === undefined)
-    return <div class="rows-view">{bar}</div>;
+    return <div class="view">{bar}</div>;
 
   const walk = (to: LogitAt | null): void => {
     current.value = to;
@@ -93,7 +93,7 @@ function LogitsEditor({ finished }: { finished: Finished }) {
   };
   const place = current.value;
   return (
-    <div class="rows-view">
+    <div class="view">
       {bar}
       <LogitsGrid
         rows={grid.from.length}
@@ -149,7 +149,7 @@ export default function RowsPicture({ finished }: { finished: Finished }) {
 function PointsPart({ finished }: { finished: Finished }) {
   if (hasRows(finished)) return <Rows finished={finished} />;
   return (
-    <p class="empty rows-missing">
+    <p class="empty missing">
       The points are in the file of logits or of predictions that the tree was made from. Open it, and run, to see them.
     </p>
   );
@@ -165,7 +165,7 @@ function Rows({ finished }: { finished: Finished }) {
   const further = useFurther(finished);
   const { found } = work.state.value;
   return (
-    <div class="rows-view" aria-busy={work.state.value.phase === 'running'}>
+    <div class="view" aria-busy={work.state.value.phase === 'running'}>
       <LabelMisfitNote result={finished.result} then="The true class of each row is what they call true." />
       <Standing work={work} cancelled="Cancelled: the points were not read." begin="Read the points" />
       <SampleNote result={finished.result} />
@@ -178,7 +178,7 @@ function Rows({ finished }: { finished: Finished }) {
 function SampleNote({ result: { options } }: Pick<Finished, 'result'>) {
   if (typeof options.sample !== 'number') return null;
   return (
-    <p class="hint rows-note" role="note">
+    <p class="hint" role="note">
       The tree and its matrix are of a sample of {counted(options.sample, 'point', 'points')}; all points are here.
     </p>
   );
@@ -218,7 +218,7 @@ function Found({ finished, predictions, further }: FoundProps) {
   const classes = finished.result.classes.length;
   if (predictions.classes !== classes) {
     return (
-      <p class="empty rows-missing">
+      <p class="empty missing">
         {fileOfPoints(finished.dataset)} has {predictions.classes} classes, and the tree has {classes}: which is which
         is not known.
       </p>
@@ -245,7 +245,7 @@ function Tabs({ finished, points }: { readonly finished: Finished; readonly poin
         shown={shown}
         choose={(tab) => ask({ suspects: tab === 'labels' })}
       />
-      <div class="rows-panel" role="tabpanel" id="rows-panel" aria-labelledby={`rows-${shown}`}>
+      <div class="view-panel" role="tabpanel" id="rows-panel" aria-labelledby={`rows-${shown}`}>
         {suspects ? (
           <Labels finished={finished} points={points} />
         ) : (
@@ -322,7 +322,7 @@ function PointsTable({ finished, points }: PointsTableProps) {
       said={(shown) => shownText(shown, predictions.predicted.length, said)}
     >
       {areComparable && (
-        <label class="rows-choice">
+        <label>
           <span class="unseen">Right or wrong</span>
           <Select
             value={kind.value}

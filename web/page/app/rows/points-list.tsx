@@ -149,10 +149,10 @@ export function PointsList(props: PointsListProps) {
   const selected = picked.value === null ? -1 : shown.indexOf(picked.value);
   return (
     <>
-      <div class="rows-controls">
+      <div class="controls">
         <AskedBar finished={finished} hasTruth={points.areComparable} first={props.first} second={second} />
         {props.children}
-        <label class="rows-find">
+        <label>
           <span class="unseen">Find in the points</span>
           <input
             type="search"
@@ -259,7 +259,7 @@ function NodeChoice({ finished, label, any, node, choose }: NodeChoiceProps) {
       ));
   }, [finished]);
   return (
-    <label class="rows-choice">
+    <label>
       <span class="unseen">{label}</span>
       <select
         class="select"

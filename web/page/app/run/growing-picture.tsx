@@ -45,8 +45,8 @@ export function GrowingPicture({ growing }: { growing: GrowingTree }) {
   }, [growing, size, view, painter]);
   const told = `Growing: ${count(growing.sizes.length)} of ${count(growing.wanted)} leaves`;
   return (
-    <div class="growing">
-      <p class="growing-note">
+    <div class="view growing">
+      <p class="hint">
         <strong>{told}</strong> · leaves are groups of points
         {finished.value !== null && ' · the panels still show the tree from before'}
       </p>

@@ -48,7 +48,7 @@ const ViewMenu = ({ finished }: { finished: Finished }) => (
     <BesideChoice finished={finished} />
     <TextsSwitch finished={finished} />
     <ZoomRow />
-    <div class="view-actions">
+    <div class="line">
       <TopNodes finished={finished} />
       <Steps />
     </div>
@@ -243,10 +243,7 @@ function TextsSwitch({ finished }: { finished: Finished }) {
   const isDrawn = !isSolid(view.layout.value);
   const told = written.map((each) => TOLD[each]);
   return (
-    <label
-      class="texts-switch"
-      title={`Write at every node ${told.join(' and ')}, in the rectangle, where most of them fit`}
-    >
+    <label class="check" title={`Write at every node ${told.join(' and ')}, in the rectangle, where most of them fit`}>
       <input
         type="checkbox"
         checked={view.texts.value && isDrawn}

@@ -56,7 +56,7 @@ function ChooseGroups({ finished }: { finished: Finished }) {
   const depths = offered.depths.filter(({ depth }, at) => at < MOST_DEPTHS || depth === chosen);
   return (
     <div class="choose-groups">
-      <label class="colour-by">
+      <label class="choice">
         <span>Groups of {reference.file}</span>
         <select
           class="select"

@@ -103,10 +103,10 @@ function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
     return cluster < 0 ? leaf : entry(clusters.tops, cluster);
   };
   return (
-    <div class="points">
+    <div class="view">
       <CutScores finished={finished} />
       <ViewChoice shown={shown} />
-      <div class="points-frame">
+      <div class="frame points-frame">
         <canvas
           ref={canvas}
           class="segments"

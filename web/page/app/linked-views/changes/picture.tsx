@@ -28,7 +28,7 @@ function ModelChoice({ models, chosen, choose }: ModelChoiceProps) {
   const places = [models.indexOf(chosen[0]), models.indexOf(chosen[1])] as const;
   const [first, second] = places;
   return (
-    <div class="changes-models">
+    <div class="controls">
       <ModelSelect
         label="From"
         models={models}
@@ -63,7 +63,7 @@ interface ModelSelectProps {
 }
 
 const ModelSelect = ({ label, models, place, choose }: ModelSelectProps) => (
-  <label class="compare-with">
+  <label class="choice">
     <span>{label}</span>
     <Select
       value={place}
@@ -135,7 +135,7 @@ export default function ChangesPicture({ finished }: PictureProps) {
   const state = changing.state.value;
   const { found } = state;
   return (
-    <div class="changes" aria-busy={state.phase === 'running'}>
+    <div class="view" aria-busy={state.phase === 'running'}>
       <ModelChoice models={models} chosen={chosen} choose={(places) => choose({ models: places })} />
       <Standing work={changing} cancelled="Cancelled: nothing was compared." begin="Compare the models" />
       {found !== null && <Report found={found} finished={finished} part={choice.part} choose={choose} />}
@@ -172,7 +172,7 @@ function Report({ found, finished, part, choose }: ReportProps) {
         shown={part}
         choose={(next) => choose({ part: next })}
       />
-      <div class="changes-panel" role="tabpanel" id="changes-panel" aria-labelledby={`changes-${part}`}>
+      <div class="view-panel" role="tabpanel" id="changes-panel" aria-labelledby={`changes-${part}`}>
         {part === 'groups' && <Groups found={found} finished={finished} />}
         {part === 'classes' && <Classes found={found} finished={finished} />}
         {part === 'pairs' && <Pairs found={found} finished={finished} />}
@@ -238,7 +238,7 @@ function Recall({ found, finished }: PartProps) {
           </>
         )}
       </dl>
-      <label class="colour-by">
+      <label class="choice">
         <span>Rows</span>
         <Select
           value={rowsAre}

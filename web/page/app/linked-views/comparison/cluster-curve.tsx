@@ -32,7 +32,7 @@ export function ClusterCurve({ comparison }: { comparison: Comparison }) {
   const { random } = comparison;
   const [least, most] = extremes(k);
   return (
-    <section class="cluster-curve">
+    <section class="chart cluster-curve">
       <h2 class="head">Cut into k clusters</h2>
       {k.length > 1 && (
         <svg viewBox={`${-LEFT} -4 ${LEFT + WIDTH + 8} ${HEIGHT + 20}`} width="100%" aria-hidden="true">

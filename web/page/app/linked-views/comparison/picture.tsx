@@ -145,7 +145,7 @@ export default function ComparisonPicture({ finished }: PictureProps) {
     );
   }
   return (
-    <div class="comparison" aria-busy={state.running}>
+    <div class="view" aria-busy={state.running}>
       <TreeChoice choices={choices} compared={compared} />
       <Missing choices={choices} />
       <Refused reasons={refused} />
@@ -201,7 +201,7 @@ const Refused = ({ reasons }: { reasons: readonly string[] }) => (
 function TreeChoice({ choices, compared }: { choices: readonly Choice[]; compared: Choice }) {
   const { view } = useSession();
   return (
-    <label class="compare-with">
+    <label class="choice">
       <span>Compare with</span>
       <select
         class="select"

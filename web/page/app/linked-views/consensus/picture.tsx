@@ -77,7 +77,7 @@ export default function ConsensusPicture({ finished }: PictureProps) {
   }
   const state = work.state.value;
   return (
-    <div class="consensus" aria-busy={state.phase === 'running'}>
+    <div class="view" aria-busy={state.phase === 'running'}>
       <Standing work={work} cancelled="Cancelled: nothing was compared." begin="Compare the models" />
       {state.found !== null && <Parts agreed={state.found} finished={finished} />}
     </div>
@@ -105,7 +105,7 @@ function Parts({ agreed, finished }: PartProps) {
         shown={part}
         choose={(next) => choose({ part: next })}
       />
-      <div class="consensus-panel" role="tabpanel" id="consensus-panel" aria-labelledby={`consensus-${part}`}>
+      <div class="view-panel" role="tabpanel" id="consensus-panel" aria-labelledby={`consensus-${part}`}>
         {part === 'agreement' && (
           <Agreement
             agreed={agreed}
@@ -163,7 +163,7 @@ function Agreement({ agreed, finished, isStrict, choose }: AgreementProps) {
   const had = isStrict ? 'all' : 'more than half of';
   return (
     <>
-      <label class="colour-by">
+      <label class="choice">
         <span>Groups of</span>
         <Select
           value={isStrict ? 'strict' : 'majority'}

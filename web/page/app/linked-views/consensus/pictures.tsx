@@ -134,7 +134,7 @@ export function ModelCurve({ lines, width, shown }: ModelCurveProps) {
   const y = (value: number): number => 8 + (HEIGHT - 16) * (1 - value);
   return (
     <>
-      <svg class="consensus-curve" width={width} height={HEIGHT} aria-hidden="true">
+      <svg class="chart" width={width} height={HEIGHT} aria-hidden="true">
         {[0, 0.5, 1].map((value) => (
           <g key={value}>
             <line class="axis" x1={LEFT} x2={width} y1={y(value)} y2={y(value)} />
@@ -143,7 +143,7 @@ export function ModelCurve({ lines, width, shown }: ModelCurveProps) {
             </text>
           </g>
         ))}
-        <line class="consensus-now" x1={x(shown)} x2={x(shown)} y1="2" y2={HEIGHT - 2} />
+        <line class="now" x1={x(shown)} x2={x(shown)} y1="2" y2={HEIGHT - 2} />
         {lines.map(({ name, values }, line) => {
           const points = values.flatMap((value, i) => (value === null ? [] : [`${x(i)},${y(value)}`]));
           const own = values[shown] ?? null;
@@ -155,10 +155,10 @@ export function ModelCurve({ lines, width, shown }: ModelCurveProps) {
           );
         })}
       </svg>
-      <ul class="consensus-key">
+      <ul class="key">
         {lines.map(({ name, values }, line) => (
           <li key={name}>
-            <svg width="26" height="8" aria-hidden="true" class="consensus-curve">
+            <svg width="26" height="8" aria-hidden="true" class="chart">
               <polyline points="0,4 26,4" stroke-dasharray={STYLES[line % STYLES.length]} />
             </svg>
             <span>{name}</span> <b>{three(values[shown] ?? null)}</b>

@@ -46,8 +46,8 @@ function CurveChart({ series, best, label, every = 1, shown = null, onPick }: Ch
   };
   const said = `Step ${count(step * every)}: ${series.map(({ name, values }) => `${name} ${three(values[step] ?? null)}`).join(', ')}`;
   return (
-    <div class="costs">
-      <p class="points-facts">
+    <div class="view">
+      <p class="numbers">
         <strong>
           step {count(step * every)}
           {marked === null && best !== null ? ' (best)' : ''}
@@ -59,7 +59,7 @@ function CurveChart({ series, best, label, every = 1, shown = null, onPick }: Ch
       </p>
       <div
         ref={frame}
-        class="costs-frame"
+        class="frame costs-frame"
         role="slider"
         tabIndex={0}
         aria-label={label}
@@ -85,7 +85,7 @@ function CurveChart({ series, best, label, every = 1, shown = null, onPick }: Ch
             {curve.marks.map(({ tag, attributes, text }, i) => h(tag, { key: i, ...attributes }, text))}
             {shown !== null && (
               <line
-                class="costs-shown"
+                class="now"
                 x1={curve.xOf(Math.min(shown, last))}
                 x2={curve.xOf(Math.min(shown, last))}
                 y1={curve.top}

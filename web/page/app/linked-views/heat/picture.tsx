@@ -150,7 +150,7 @@ function MatrixPicture({ finished, table }: MatrixProps) {
         minus={asked?.number ?? null}
       />
       {said !== null && (
-        <p class="heat-note hint" role="note">
+        <p class="hint" role="note">
           {said}
         </p>
       )}

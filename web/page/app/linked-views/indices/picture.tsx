@@ -64,7 +64,7 @@ export function IndexPicture({ finished }: PictureProps) {
     even: lineOf(curves, index, true),
   }));
   return (
-    <div class="indices">
+    <div class="view">
       {referenceCurves !== undefined && own !== undefined && (
         <label>
           Cuts of{' '}
@@ -81,7 +81,7 @@ export function IndexPicture({ finished }: PictureProps) {
           />
         </label>
       )}
-      <p class="points-facts">
+      <p class="numbers">
         <span>
           <Swatch dashed={false} /> as it is
         </span>
@@ -125,7 +125,7 @@ function deltaLine({ points }: IndexCurves): Line {
 function Swatch({ dashed }: { dashed: boolean }) {
   return (
     <svg width="22" height="8" aria-hidden="true">
-      <line class="index-line" x1="0" x2="22" y1="4" y2="4" data-dashed={dashed} />
+      <line x1="0" x2="22" y1="4" y2="4" data-dashed={dashed} />
     </svg>
   );
 }
@@ -153,17 +153,17 @@ function Chart({ title, formula, curves, lines }: ChartProps) {
     .digits(1);
   const every = Math.ceil(points.length / MAX_TICKS);
   return (
-    <figure class="index-chart">
+    <figure class="chart index-chart">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {[low, high].map((value) => (
-          <text key={value} x={left - TICK_GAP} y={y(value) + 3} text-anchor="end" class="index-tick">
+          <text key={value} x={left - TICK_GAP} y={y(value) + 3} text-anchor="end">
             {three(value)}
           </text>
         ))}
         {lines.map(({ values, best }, which) => (
           <g key={which === 0 ? 'plain' : 'even'}>
-            <path class="index-line" data-dashed={which === 1} d={path(values) ?? undefined} />
+            <path data-dashed={which === 1} d={path(values) ?? undefined} />
             {best >= 0 && (
               <circle
                 cx={x(best)}
@@ -178,7 +178,7 @@ function Chart({ title, formula, curves, lines }: ChartProps) {
         {points.map(
           ({ clusters }, i) =>
             i % every === 0 && (
-              <text key={clusters} x={x(i)} y={HEIGHT - 5} text-anchor="middle" class="index-tick">
+              <text key={clusters} x={x(i)} y={HEIGHT - 5} text-anchor="middle">
                 {clusters}
               </text>
             ),

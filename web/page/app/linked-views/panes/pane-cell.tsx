@@ -52,12 +52,12 @@ export function PaneCell({ pane, number, all, picture, lit, children }: Props) {
         </p>
         {children}
       </div>
-      {missing !== null && <p class="pane-missing">{`It cannot run on these files. ${missing}`}</p>}
+      {missing !== null && <p class="missing">{`It cannot run on these files. ${missing}`}</p>}
       {missing === null && work !== null && found === null && (
         <Standing work={work} cancelled="Cancelled: this tree was not made." begin="Make it" />
       )}
       {found !== null && tree === null && (
-        <p class="pane-missing">Its leaves are not those of the first pane, so they cannot be compared.</p>
+        <p class="missing">Its leaves are not those of the first pane, so they cannot be compared.</p>
       )}
       {tree !== null && cut !== null && <Shown {...{ pane, number, all, picture, lit }} />}
     </section>
@@ -105,7 +105,7 @@ function Shown({ pane, number, all, picture, lit }: Props) {
   return (
     <>
       <div
-        class="pane-frame"
+        class="frame pane-frame"
         ref={frame}
         role="listbox"
         tabIndex={0}
@@ -136,7 +136,7 @@ function Shown({ pane, number, all, picture, lit }: Props) {
           {walked.value === null ? 'Nothing is pointed out' : (items.names[walked.value] ?? '')}
         </span>
       </div>
-      <p class="pane-facts">
+      <p class="numbers">
         <span>{counted(cut.clusters.tops.length, 'cluster', 'clusters')}</span>
         {difference !== null && (
           <strong data-elsewhere={difference.count > 0}>{differenceText(difference, items)}</strong>

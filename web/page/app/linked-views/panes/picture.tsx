@@ -104,7 +104,7 @@ export default function PanesPicture({ finished }: PictureProps) {
       .catch((error: unknown) => session.report(error));
   };
   return (
-    <div class="panes" data-count={all.panes.length}>
+    <div class="view panes" data-count={all.panes.length}>
       <Bar
         {...{ all, picture, isHiding, choose }}
         add={() => choose({ requests: [...requests, nextRequest(finished, requests)] })}
@@ -192,7 +192,7 @@ function Bar({ all, picture, isHiding, sweeps, choose, add }: BarProps) {
   };
   const asked = view.cut.value?.by === 'count' ? view.cut.value.count : cut.clusters.tops.length;
   return (
-    <div class="panes-bar" data-screen-only>
+    <div class="line" data-screen-only>
       <label class="panes-count">
         <span>Clusters</span>
         <input

@@ -29,10 +29,10 @@ export function CutScores({ finished }: { finished: Finished }) {
   const clusters = shownClusters.value;
   // A tree of which nothing is joined yet cannot be cut.
   if (clusters === null && finished.result.openRoot) return null;
-  if (clusters === null) return <p class="points-facts hint">Cut the tree to see its clusters here.</p>;
+  if (clusters === null) return <p class="numbers hint">Cut the tree to see its clusters here.</p>;
   const shown = scores.value;
   return (
-    <p class="points-facts">
+    <p class="numbers">
       <strong>
         {counted(clusters.tops.length, 'cluster', 'clusters')}
         {session.view.step.value !== null && ' at this step'}

@@ -37,7 +37,7 @@ export function LabelChoice({ finished, choosing, labelled }: ChoiceProps) {
   const under = selected === null ? [] : pointsUnder(finished, selected);
   const [point] = under;
   return (
-    <div class="points-labels">
+    <div class="numbers">
       <span>
         {labelled.size === 0
           ? 'No point is chosen: labels are drawn at random.'

@@ -23,7 +23,7 @@ import { usePointMoves } from './use-point-moves.ts';
 function PlaneFacts({ plane: { shares } }: { plane: PointPlane }) {
   const [across, up] = Array.from(shares, percent);
   return (
-    <p class="points-facts">
+    <p class="numbers">
       First two principal components of the features, with {across} (across) and {up} (up) of their variance.
     </p>
   );
@@ -115,7 +115,7 @@ export function PointsPicture({ finished }: PictureProps) {
   };
   const what = view.step.value === null ? 'the tree' : 'the groups of this step';
   return (
-    <div class="points">
+    <div class="view">
       <CutScores finished={finished} />
       {finished.result.plane === undefined ? (
         <PointsBar points={points} place={placed.value.plane} />
@@ -123,7 +123,7 @@ export function PointsPicture({ finished }: PictureProps) {
         <PlaneFacts plane={finished.result.plane} />
       )}
       <div
-        class="points-frame"
+        class="frame points-frame"
         ref={frame}
         data-choosing={choosing.value}
         data-editing={isOn}

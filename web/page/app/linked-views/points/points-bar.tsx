@@ -13,7 +13,7 @@ export function PointsBar({ points, place }: { points: PointEditing; place: Plan
   const [x = null, y = null] =
     coordinates === null || point === null ? [] : coordinates.subarray(2 * point, 2 * point + 2);
   return (
-    <div class="points-bar">
+    <div class="line">
       <EditSwitch what="points of the plane" />
       {isOn && (
         <>
