@@ -95,7 +95,6 @@ const IN_FUNCTIONS: Readonly<Record<string, readonly RegExp[]>> = {
   'web/engine/data/formats/xlsx/xml.ts': [/(?:^|[\s:])r\s*=\s*(?:"([^"]*)"|'([^']*)')/],
   'web/page/app/glossary/word-list.tsx': [/\b(merge|logits)\b/gi],
   'web/page/app/rows/points-list.tsx': [/aa\*a/iu],
-  'web/page/app/view/asked-rows.ts': [/^t\d+$/],
 };
 /** A person's own pattern; one of a session file is read only if it is written as its read.ts says. */
 const OF_PEOPLE = 'web/engine/data/readings/table.ts';

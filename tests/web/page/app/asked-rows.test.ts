@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askRows, readAsked, writeAsked } from '../../../../web/page/app/view/asked-rows.ts';
+import { askRows } from '../../../../web/page/app/view/asked-rows.ts';
+import { ASKED_ROWS } from '../../../../web/page/app/view/choices.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
 
 const shown = (): View => {
@@ -15,18 +16,18 @@ test('asking for the points of a cell shows them beside the tree, and its addres
   const other = shown();
   other.restore(view.address.value);
   expect(other.linkedView.value).toBe('rows');
-  expect(readAsked(other.askedRows.value, 31)).toEqual({ truth: 12, predicted: 30 });
+  expect(other.askedRows.value).toEqual({ truth: 12, predicted: 30 });
 });
 
 test('nodes that a tree has not are not asked for, and another tree forgets what was asked', () => {
-  expect(readAsked('t12.p31.e2', 31)).toEqual({ truth: 12, predicted: null, either: 2 });
-  expect(readAsked('t-1.p1e1.e', 31)).toEqual({ truth: null, predicted: null });
-  expect(readAsked(null, 31)).toEqual({ truth: null, predicted: null });
-  expect(readAsked('t3.suspects', 31)).toEqual({ truth: 3, predicted: null, suspects: true });
-  expect(writeAsked({ truth: 3, predicted: null, suspects: true })).toBe('t3.suspects');
-  expect(writeAsked({ truth: null, predicted: null })).toBe('');
+  expect(ASKED_ROWS.read('t12.p31.e2', 31)).toEqual({ truth: 12, predicted: null, either: 2 });
+  expect(ASKED_ROWS.read('t-1.p1e1.e', 31)).toEqual({ truth: null, predicted: null });
+  expect(ASKED_ROWS.read('', 31)).toEqual({ truth: null, predicted: null });
+  expect(ASKED_ROWS.read('t3.suspects', 31)).toEqual({ truth: 3, predicted: null, suspects: true });
+  expect(ASKED_ROWS.write({ truth: 3, predicted: null, suspects: true })).toBe('t3.suspects');
+  expect(ASKED_ROWS.write({ truth: null, predicted: null })).toBe('');
   const view = shown();
   askRows(view, { truth: null, predicted: null, either: 4 });
   view.reset({ groupings: [], isMeasured: false, nodes: 31 });
-  expect(view.askedRows.value).toBeNull();
+  expect(view.askedRows.value).toEqual({ truth: null, predicted: null });
 });

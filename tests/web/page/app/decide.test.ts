@@ -10,11 +10,11 @@ import { pythonRule } from '../../../../web/engine/decisions/python-rule.ts';
 import { withSeen } from '../../../../web/engine/decisions/seen.ts';
 import { DEFAULT_SETTINGS, type DecidedTree, type Decisions } from '../../../../web/engine/decisions/types.ts';
 import { answering } from '../../../../web/page/app/decide/at-hand.ts';
-import { goneRule, readChoice, USUAL, writeChoice } from '../../../../web/page/app/decide/choice.ts';
 import { operatingAt, sharesOnDrawn } from '../../../../web/page/app/decide/offered.ts';
 import { rowsThrough, stopOf, usesOf } from '../../../../web/page/app/decide/try-point.tsx';
 import { differenceOf, noTreeHelps, verdictOf } from '../../../../web/page/app/decide/useful-table.tsx';
 import { decisionSentence, meanText, promises, refusal, splitWords } from '../../../../web/page/app/decide/words.ts';
+import { DECIDE_CHOICE } from '../../../../web/page/app/view/choices.ts';
 import { riskChart } from '../../../../web/page/drawing/risk-chart.ts';
 import { LIGHT } from '../../../../web/page/drawing/theme.ts';
 import { datasetOf, labelsOf, tableOf } from '../../../support/core.ts';
@@ -224,8 +224,12 @@ describe('which tree is useful', () => {
   });
 });
 
+const { read, write } = DECIDE_CHOICE;
+const USUAL = read('', 0);
+
 test('what is looked at goes into the address and comes back', () => {
-  expect(writeChoice(USUAL)).toBe('');
+  if (USUAL === undefined) throw new Error('there is a default');
+  expect(write(USUAL)).toBe('');
   const choice = {
     ...USUAL,
     target: 0.99,
@@ -235,22 +239,21 @@ test('what is looked at goes into the address and comes back', () => {
     strict: true,
     build: false,
   } as const;
-  expect(writeChoice(choice)).toMatch(/^[\w.*!-]+$/);
-  expect(readChoice(writeChoice(choice))).toEqual(choice);
-  expect(readChoice('')).toEqual(USUAL);
-  expect(readChoice('target-1.5*part-*row--1*strict-maybe*!!')).toEqual({ ...USUAL });
+  expect(write(choice)).toMatch(/^[\w.*!-]+$/);
+  expect(read(write(choice), 0)).toEqual(choice);
+  expect(read('target-1.5*part-*row--1*strict-maybe*!!', 0)).toEqual(USUAL);
 });
 
 test('an address of before that names a rule which went opens with climbing, and the rule is known', () => {
   const before = 'target-0.99*rule-max!20coverage*part-point';
-  expect(readChoice(before)).toEqual({ ...USUAL, target: 0.99, part: 'point' });
-  expect(goneRule(before)).toBe('max coverage');
-  expect(['rule-majority', 'rule-plurality', 'rule-darts*row-3'].map(goneRule)).toEqual([
+  expect(read(before, 0)).toEqual({ ...USUAL, target: 0.99, part: 'point', rule: 'max coverage' });
+  const ruleOf = (text: string) => read(text, 0)?.rule;
+  expect(['rule-majority', 'rule-plurality', 'rule-darts*row-3'].map(ruleOf)).toEqual([
     'majority',
     'plurality',
     'darts',
   ]);
-  expect([writeChoice(readChoice(before)), 'tree-rule-majority-x', ''].map(goneRule)).toEqual([null, null, null]);
+  expect(['rule-climbing', 'tree-rule-majority-x', ''].map(ruleOf)).toEqual([null, null, null]);
 });
 
 test('answers are found again in the drawn tree, and counted where it lacks their group', () => {

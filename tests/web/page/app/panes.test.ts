@@ -21,8 +21,8 @@ import {
   rowRuns,
   treeRows,
 } from '../../../../web/page/app/linked-views/panes/tree-rows.ts';
-import { type PanesChoice, readPanes, writePanes } from '../../../../web/page/app/linked-views/panes/use-panes.ts';
 import { captionText, differenceText, paneTitles } from '../../../../web/page/app/linked-views/panes/words.ts';
+import { PANES_CHOICE, type PanesChoice } from '../../../../web/page/app/view/choices.ts';
 import { Random } from '../../../support/random.ts';
 import { hierarchyOf } from '../../../support/trees.ts';
 import { bareResult } from './bare-result.ts';
@@ -51,21 +51,20 @@ describe('which panes there are, in the address', () => {
   ];
 
   test.each(choices)('is read as it was written: %o', (choice) => {
-    const text = writePanes(choice);
-    const inAddress = new URLSearchParams(text === null ? {} : { panes: text }).toString();
-    expect(readPanes(new URLSearchParams(inAddress).get('panes'))).toEqual(choice);
+    const text = PANES_CHOICE.write(choice);
+    const inAddress = new URLSearchParams({ panes: text }).toString();
+    expect(PANES_CHOICE.read(new URLSearchParams(inAddress).get('panes') ?? '', 0)).toEqual(choice);
   });
 
   test('is plain enough to be written by hand', () => {
     const text = 'points;method=linkage,option.method=single;method=linkage,option.method=ward';
-    expect(writePanes(readPanes(new URLSearchParams(`panes=${text}`).get('panes')))).toBe(
-      'points;method=linkage,option.method=single;method=linkage,option.method=ward',
-    );
+    const said = PANES_CHOICE.read(new URLSearchParams(`panes=${text}`).get('panes') ?? '', 0);
+    expect(said && PANES_CHOICE.write(said)).toBe(text);
   });
 
   test('has no more panes than there is room for, and no requests that say nothing', () => {
-    expect(readPanes(Array.from({ length: 9 }, () => 'method=linkage').join(';')).requests).toHaveLength(5);
-    expect(readPanes('nonsense;;points')).toEqual({ picture: 'points', requests: null });
+    expect(PANES_CHOICE.read(Array.from({ length: 9 }, () => 'method=linkage').join(';'), 0)?.requests).toHaveLength(5);
+    expect(PANES_CHOICE.read('nonsense;;points', 0)).toEqual({ picture: 'points', requests: null });
   });
 });
 

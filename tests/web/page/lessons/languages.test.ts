@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgedOf } from '../../../../web/page/app/lesson/answers.ts';
-import { readAsked } from '../../../../web/page/app/view/asked-rows.ts';
+import { ASKED_ROWS } from '../../../../web/page/app/view/choices.ts';
 import { loadLessons } from '../../../../web/page/lessons/index.ts';
 import { classNamed, type Judged, leafOf } from '../../../../web/page/lessons/judged.ts';
 import { valueOfMeasure } from '../../../../web/page/lessons/measure.ts';
@@ -90,5 +90,5 @@ test('Why is Breton among Germanic? Its neighbours, its mistakes and the list of
   expect(sure).toBeLessThan(0.8);
   const breton = (await loadLessons()).find(({ id }) => id === 'breton');
   const rows = new URLSearchParams(breton?.parts[1]?.reveal.view).get('rows');
-  expect(readAsked(rows, shape.parents.length)).toEqual({ truth: of('Breton'), predicted: null });
+  expect(ASKED_ROWS.read(rows ?? '', shape.parents.length)).toEqual({ truth: of('Breton'), predicted: null });
 });

@@ -20,8 +20,8 @@ import {
 import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
+import { CLASS_TABS, type ClassesChoice } from '../view/choices.ts';
 import { leadTo } from '../view/lead-to.ts';
-import { type Looked, readLooked, TABS, type Tab, writeLooked } from './looked.ts';
 import { isWithin, PairTable, placeIn, shownRows, unitOf } from './pair-table.tsx';
 import { classUnits, groupUnits, type Units } from './units.ts';
 
@@ -201,7 +201,7 @@ export function missingFor({ result, dataset }: Finished, { counts, kind }: Unit
     : 'How often classes are confused is not known of this tree: it takes predictions with their labels, or a confusion matrix of counts.';
 }
 
-const TITLES: Readonly<Record<Tab, string>> = { each: 'Per class', pairs: 'Pairs' };
+const TITLES: Readonly<Record<ClassesChoice['tab'], string>> = { each: 'Per class', pairs: 'Pairs' };
 const KINDS = [
   ['classes', 'classes'],
   ['groups', 'groups of the cut'],
@@ -210,15 +210,15 @@ const KINDS = [
 /** The scores of each class and each group of the cut, and their confusions. */
 export default function ClassesPicture({ finished }: { finished: Finished }) {
   const { view, clusters } = useSession();
-  const { tab, kind } = readLooked(view.classes.value);
+  const { tab, kind } = view.classes.value;
   const query = useSignal('');
   const cut = clusters.value;
   const units = useMemo(
     () => (kind === 'groups' && cut !== null ? groupUnits(finished, cut) : classUnits(finished)),
     [finished, kind, cut],
   );
-  const look = (change: Partial<Looked>): void => {
-    view.classes.value = writeLooked({ ...readLooked(view.classes.peek()), ...change });
+  const look = (change: Partial<ClassesChoice>): void => {
+    view.classes.value = { ...view.classes.peek(), ...change };
   };
   const missing = missingFor(finished, units);
   return (
@@ -226,7 +226,7 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
       <PartTabs
         name="classes"
         label="Classes and pairs"
-        parts={TABS}
+        parts={CLASS_TABS}
         titles={TITLES}
         shown={tab}
         choose={(next) => look({ tab: next })}

@@ -9,8 +9,8 @@ import type { Finished } from '../finished/finished.ts';
 import { download, exportName } from '../parts/download.ts';
 import { chosenPercent, counted, wholePercent } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
+import type { DecideChoice } from '../view/choices.ts';
 import { ANSWERS } from '../view/colour-measures.ts';
-import { type Choice, readChoice } from './choice.ts';
 import type { Found } from './deciding.ts';
 import { chosenOffer, nodesOnDrawn, type Offered, type Operating, operatingAt, sharesOnDrawn } from './offered.ts';
 import { RiskPicture } from './risk-picture.tsx';
@@ -111,7 +111,7 @@ function Exports({ finished, found, offer, operating }: ExportsProps) {
 /** Answers at a target: what they are like, what is promised, and how the trees compare. */
 export function Answers({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
   const { view } = useSession();
-  const choice = readChoice(view.decide.value);
+  const choice = view.decide.value;
   const offer = chosenOffer(found, choice);
   const operating = operatingAt(offer.tree, choice.target);
   return (
@@ -198,7 +198,7 @@ function Promised({ found: { decisions }, offer, operating: { target, threshold 
 
 interface SettingsProps {
   readonly found: Found;
-  readonly choice: Choice;
+  readonly choice: DecideChoice;
   choose: PartProps['choose'];
 }
 

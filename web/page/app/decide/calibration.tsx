@@ -12,7 +12,6 @@ import type { Finished } from '../finished/finished.ts';
 import { count, percent, three } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
-import { readChoice } from './choice.ts';
 import { chosenOffer, nodeNames, nodesOnDrawn } from './offered.ts';
 import { type PartProps, TreeChoice } from './target-controls.tsx';
 import { temperatureWords } from './words.ts';
@@ -92,7 +91,7 @@ function OfAll({ decisions: { reliability, temperature } }: { readonly decisions
 function OfNode({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
   const { view } = useSession();
   const own = useSignal<number | null>(null);
-  const offer = chosenOffer(found, readChoice(view.decide.value));
+  const offer = chosenOffer(found, view.decide.value);
   const { hierarchy, reliability } = offer.tree;
   const { classes } = found.decisions;
   const nodes = nodesOnDrawn(offer.tree, classes, finished);

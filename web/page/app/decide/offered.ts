@@ -8,8 +8,8 @@ import { CLASS_TREES } from '../../../engine/methods/index.ts';
 import { rootOf } from '../../../engine/model/hierarchy.ts';
 import { type Finished, numbersIn } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
+import type { DecideChoice } from '../view/choices.ts';
 import { DRAWN } from './at-hand.ts';
-import type { Choice } from './choice.ts';
 import type { Found } from './deciding.ts';
 
 /** A tree that answers, and what it is called. */
@@ -45,7 +45,7 @@ export const offeredIn = remembered((found: Found): readonly Offered[] =>
 );
 
 /** The tree that answers: the chosen one, else the drawn one, else the first tree. The first offer is to answer without a tree. */
-export function chosenOffer(found: Found, { tree }: Pick<Choice, 'tree'>): Offered {
+export function chosenOffer(found: Found, { tree }: Pick<DecideChoice, 'tree'>): Offered {
   const offered = offeredIn(found);
   const wanted = tree ?? DRAWN;
   return (

@@ -14,12 +14,12 @@ import { useLiveEffect } from '../parts/live.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
+import { DECIDE_PARTS, type DecideChoice } from '../view/choices.ts';
 import { canDecide } from '../view/colour-measures.ts';
 import { answered } from '../view/standing.ts';
 import { Answers } from './answers.tsx';
 import { answering, treesAtHand } from './at-hand.ts';
 import { Calibration } from './calibration.tsx';
-import { type Choice, goneRule, PARTS, type Part, readChoice, writeChoice } from './choice.ts';
 import { type Asked, decidingOf } from './deciding.ts';
 import { chosenOffer, nodesOnDrawn, offeredIn, operatingAt, sharesOnDrawn } from './offered.ts';
 import { type PartProps, TreeChoice } from './target-controls.tsx';
@@ -38,7 +38,7 @@ function missingFor({ dataset }: Finished): string {
     : 'Decisions need a tree whose leaves are the classes of the logits: run a method that makes one, such as Logits to hierarchies.';
 }
 
-const TITLES: Readonly<Record<Part, string>> = {
+const TITLES: Readonly<Record<DecideChoice['part'], string>> = {
   answers: 'Answers',
   mistakes: 'Mistakes',
   calibration: 'Calibration',
@@ -54,7 +54,7 @@ function Decide({ finished }: { finished: Finished }) {
   const session = useSession();
   const { view } = session;
   const deciding = decidingOf(session);
-  const { strict, build } = readChoice(view.decide.value);
+  const { strict, build } = view.decide.value;
   const asked = useMemo(
     (): Asked => ({
       dataset: finished.dataset,
@@ -73,7 +73,7 @@ function Decide({ finished }: { finished: Finished }) {
       answered.value = null;
       return;
     }
-    const choice = readChoice(view.decide.value);
+    const choice = view.decide.value;
     const { tree } = chosenOffer(found, choice);
     const { answers } = operatingAt(tree, choice.target);
     const nodes = nodesOnDrawn(tree, found.decisions.classes, finished);
@@ -85,8 +85,8 @@ function Decide({ finished }: { finished: Finished }) {
             shares: sharesOnDrawn(answers, nodes, nodes.length === 0 ? 0 : hierarchy.classOf.length).shares,
           };
   }, [deciding, finished, view]);
-  const choose = (change: Partial<Choice>): void => {
-    view.decide.value = writeChoice({ ...readChoice(view.decide.peek()), ...change });
+  const choose = (change: Partial<DecideChoice>): void => {
+    view.decide.value = { ...view.decide.peek(), rule: null, ...change };
   };
   return (
     <div class="view" aria-busy={deciding.state.value.phase === 'running'}>
@@ -114,8 +114,7 @@ function Doubts({ found: { decisions } }: Pick<PartProps, 'found'>) {
 /** The parts of the view, one at a time. */
 function Parts({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
   const { view } = useSession();
-  const { part } = readChoice(view.decide.value);
-  const rule = goneRule(view.decide.value);
+  const { part, rule } = view.decide.value;
   return (
     <>
       {rule !== null && (
@@ -126,7 +125,7 @@ function Parts({ finished, found, choose }: PartProps & { readonly finished: Fin
       <PartTabs
         name="decide"
         label="Decide"
-        parts={PARTS}
+        parts={DECIDE_PARTS}
         titles={TITLES}
         shown={part}
         choose={(next) => choose({ part: next })}
@@ -152,7 +151,7 @@ interface Ranked {
 function Mistakes({ found, choose }: PartProps) {
   const { view } = useSession();
   const { decisions } = found;
-  const offer = chosenOffer(found, readChoice(view.decide.value));
+  const offer = chosenOffer(found, view.decide.value);
   const { severity, ruler } = decisions;
   if (severity === null || ruler === null) {
     return <p class="empty">A tree has to measure how bad a mistake is, and none of the open trees can.</p>;

@@ -11,13 +11,14 @@ import { chosenPercent, percent, range } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
-import { type Choice, onSlider } from './choice.ts';
+import type { DecideChoice } from '../view/choices.ts';
+import { onSlider } from './choice.ts';
 import type { Operating } from './offered.ts';
 import { chosenOffer, offeredIn } from './offered.ts';
 import type { PartProps } from './target-controls.tsx';
 
 interface RiskProps extends PartProps {
-  readonly choice: Choice;
+  readonly choice: DecideChoice;
   readonly operating: Operating;
 }
 

@@ -2,7 +2,8 @@ import { DEFAULT_SETTINGS } from '../../../engine/decisions/types.ts';
 import { Select } from '../controls/select.tsx';
 import { chosenPercent, rounded } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { type Choice, LEAST_TARGET, MOST_TARGET, onSlider, TARGET_STEP } from './choice.ts';
+import type { DecideChoice } from '../view/choices.ts';
+import { LEAST_TARGET, MOST_TARGET, onSlider, TARGET_STEP } from './choice.ts';
 import type { Found } from './deciding.ts';
 import { offeredIn, targetsOf } from './offered.ts';
 
@@ -94,5 +95,5 @@ export function TreeChoice({
 export interface PartProps {
   readonly found: Found;
   /** Changes what is looked at. */
-  choose(change: Partial<Choice>): void;
+  choose(change: Partial<DecideChoice>): void;
 }

@@ -18,7 +18,6 @@ import { count, counted, percent } from '../parts/format.ts';
 import { PointPicture } from '../parts/point-picture.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
-import { readChoice } from './choice.ts';
 import { chosenOffer, nodeNames, nodesOnDrawn, operatingAt } from './offered.ts';
 import type { PartProps } from './target-controls.tsx';
 import { TargetControls, TreeChoice } from './target-controls.tsx';
@@ -37,7 +36,7 @@ const answerTree = (tree: TreeForRows): AnswerTree => ({
 /** One point: its probabilities as a path up the tree, where climbing stops and why. */
 export function TryPoint({ finished, found, choose }: PartProps & { readonly finished: Finished }) {
   const session = useSession();
-  const choice = readChoice(session.view.decide.value);
+  const choice = session.view.decide.value;
   const offer = chosenOffer(found, choice);
   const operating = operatingAt(offer.tree, choice.target);
   const tree = useMemo(() => treeForRows(offer.tree.hierarchy), [offer.tree]);

@@ -52,7 +52,7 @@ function useGrouping(finished: Finished): Grouping | null {
 }
 
 function Suspected({ finished, points, errors }: LabelsProps & { readonly errors: LabelErrors }) {
-  const [asked] = useAsked(finished);
+  const [asked] = useAsked();
   const grouping = useGrouping(finished);
   const which = useSignal<Which>('all');
   const sort = useSignal<Sort | null>({ by: 'margin', direction: 'ascending' });

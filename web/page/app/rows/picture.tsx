@@ -15,8 +15,8 @@ import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { problemOf } from '../parts/problem.ts';
 import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
-import type { AskedRows } from '../view/asked-rows.ts';
 import { hasRows } from '../view/asked-rows.ts';
+import type { AskedRows } from '../view/choices.ts';
 import type { Lit } from '../view/lit.ts';
 import { predictionsOf } from './kept-work.ts';
 import { Labels } from './labels-table.tsx';
@@ -233,7 +233,7 @@ const TABS = ['points', 'labels'] as const;
 const TITLES = { points: 'Points', labels: 'Suspected labels' } as const;
 
 function Tabs({ finished, points }: { readonly finished: Finished; readonly points: Points }) {
-  const [{ suspects = false }, ask] = useAsked(finished);
+  const [{ suspects = false }, ask] = useAsked();
   const shown = suspects ? 'labels' : 'points';
   return (
     <>
@@ -290,7 +290,7 @@ interface PointsTableProps {
 
 /** Every point that was asked for, with its classes and how sure the classifier was. */
 function PointsTable({ finished, points }: PointsTableProps) {
-  const [asked] = useAsked(finished);
+  const [asked] = useAsked();
   const kind = useSignal<Kind>('all');
   const sort = useSignal<Sort | null>({ by: 'margin', direction: 'ascending' });
   const { areComparable, predictions, predictedOf } = points;

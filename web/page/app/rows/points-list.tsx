@@ -5,13 +5,12 @@ import { at } from '../../../engine/base/arrays.ts';
 import { lowestJoint } from '../../../engine/hierarchy/common-ancestors.ts';
 import { isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { LinkedTable } from '../controls/linked-table.tsx';
-import { readChoice, writeChoice } from '../decide/choice.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import type { CsvField } from '../parts/download.ts';
 import { PointPicture } from '../parts/point-picture.tsx';
 import type { Column, Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
-import { type AskedRows, readAsked, writeAsked } from '../view/asked-rows.ts';
+import type { AskedRows } from '../view/choices.ts';
 import { canDecide } from '../view/colour-measures.ts';
 import { DECIDE } from '../view/view-fields.ts';
 import type { Points } from './points.ts';
@@ -44,7 +43,7 @@ function OnePoint({ finished, points, point }: { finished: Finished; points: Poi
             type="button"
             class="text-button"
             onClick={() => {
-              view.decide.value = writeChoice({ ...readChoice(view.decide.peek()), part: 'point', row: place });
+              view.decide.value = { ...view.decide.peek(), part: 'point', row: place };
               view.standBeside(DECIDE);
             }}
           >
@@ -287,7 +286,7 @@ interface AskedBarProps {
 
 /** The choice of the points that are shown: of a true class, a predicted one, or of a branch either way. */
 function AskedBar({ finished, hasTruth, first, second }: AskedBarProps) {
-  const [asked, ask] = useAsked(finished);
+  const [asked, ask] = useAsked();
   const { truth, predicted, either = null } = asked;
   return (
     <>
@@ -318,11 +317,11 @@ function AskedBar({ finished, hasTruth, first, second }: AskedBarProps) {
 }
 
 /** The points that are asked for, as the view has them, and what asks for others. */
-export function useAsked(finished: Finished): readonly [AskedRows, (change: Partial<AskedRows>) => void] {
+export function useAsked(): readonly [AskedRows, (change: Partial<AskedRows>) => void] {
   const { view } = useSession();
-  const asked = readAsked(view.askedRows.value, finished.parents.length);
+  const asked = view.askedRows.value;
   const ask = (change: Partial<AskedRows>): void => {
-    view.askedRows.value = writeAsked({ ...asked, ...change }) || null;
+    view.askedRows.value = { ...asked, ...change };
   };
   return [asked, ask];
 }

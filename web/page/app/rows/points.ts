@@ -7,7 +7,7 @@ import type { Dataset, InputFile } from '../../../engine/model/dataset.ts';
 import { predictsClasses } from '../../../engine/model/result.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { count, counted, UNDEFINED } from '../parts/format.ts';
-import type { AskedRows } from '../view/asked-rows.ts';
+import type { AskedRows } from '../view/choices.ts';
 import type { FurtherColumn } from './point-columns.ts';
 
 /** The points of a result as they are shown. A point is a number, from 0. */

@@ -3,7 +3,6 @@ import { useMemo } from 'preact/hooks';
 import { accuracyOf, type ConfusionCounts, pointsOf } from '../../../engine/decisions/per-class/counts.ts';
 import { type Pair, surprisingPair } from '../../../engine/decisions/per-class/pairs.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
-import { writeLooked } from '../classes/looked.ts';
 import { confusedPairs, confusionCounts } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
@@ -92,7 +91,7 @@ function PairLink({ finished, pair: { a, b, joint }, often }: PairLinkProps) {
       title="Show them in the tree, and all confused pairs beside it"
       onClick={() =>
         batch(() => {
-          view.classes.value = writeLooked({ tab: 'pairs', kind: 'classes' });
+          view.classes.value = { tab: 'pairs', kind: 'classes' };
           view.standBeside('classes');
           if (joint !== null) leadTo(view, finished, joint);
         })

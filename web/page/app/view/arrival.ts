@@ -1,4 +1,5 @@
 import type { Cut } from '../../../engine/hierarchy/cut.ts';
+import type { AskedRows } from './choices.ts';
 import type { LayoutName } from './layouts.ts';
 
 /* The first view of a new tree. */
@@ -25,7 +26,7 @@ export interface Lasting {
   /** The group that was picked in the legend. */
   readonly picked?: string | null;
   /** The points that are asked for. */
-  readonly rows?: string | null;
+  readonly rows?: AskedRows;
   /** The step that is played back. */
   readonly step?: number | null;
   /** Of the tree of another model: by node, a key that is the same for the node with the same classes in the tree before. */

@@ -18,6 +18,6 @@ export function carriedOver(view: View, before: Finished, after: Finished): Last
     folded: new Set(known(view.folded.peek())),
     turned: new Set(known(view.turned.peek())),
     cut: view.cut.peek(),
-    rows: askedIn(view.askedRows.peek(), before.parents.length, same),
+    rows: askedIn(view.askedRows.peek(), same),
   };
 }

@@ -55,6 +55,6 @@ export function movedOver(view: View, before: Finished, after: Finished): Lastin
     turned: siblings === 'made' ? turnedNear(theirs, place) : new Set(known(view.turned.peek())),
     cut: view.cut.peek(),
     picked: view.picked.peek(),
-    rows: askedIn(view.askedRows.peek(), before.parents.length, same),
+    rows: askedIn(view.askedRows.peek(), same),
   };
 }

@@ -73,10 +73,19 @@ export class ViewFields {
     const whole = (): string | null => (isOfTree ? write(value.value) : written());
     const take = (text: string | null, nodes: number): void => {
       const said = text === null ? undefined : read(text, nodes);
-      value.value = said === undefined ? defaultValue() : said;
+      const next = said === undefined ? defaultValue() : said;
+      // What is the same stays the same object: nothing is drawn anew for it.
+      if (write(next) !== write(value.peek())) value.value = next;
     };
     this.#fields.push({ key, ofTree, isContinuous, written, whole, take });
     return value;
+  }
+
+  /** A signal of a choice of a view, whose default is that of an empty text. */
+  choice<T extends object>(key: string, codec: Codec<T>): Signal<T> {
+    const usual = codec.read('', 0);
+    if (usual === undefined) throw new RangeError(`${key} has no default`);
+    return this.add(key, usual, codec);
   }
 
   /** The names of the values in an address. */

@@ -6,6 +6,15 @@ import type { Rows } from '../../drawing/layout.ts';
 import type { MovedDown } from '../../drawing/paint.ts';
 import type { Arrival, FirstLook, Lasting, NewTree } from './arrival.ts';
 import {
+  ASKED_ROWS,
+  CHANGES_CHOICE,
+  CLASSES_CHOICE,
+  CONSENSUS_CHOICE,
+  DECIDE_CHOICE,
+  MATRIX_CHOICE,
+  PANES_CHOICE,
+} from './choices.ts';
+import {
   type Codec,
   CUT,
   ITERATE,
@@ -132,24 +141,18 @@ export class View {
   readonly place: ReadonlySignal<Place> = computed(() => placeOf(this.linkedView.value, this.#asked.value));
   /** The id of the tree it is compared with; null for the first one. */
   readonly comparedWith = this.#fields.add<string | null>('with', null, LASTING_NAME);
-  /** The choice in Decide, as its own text. */
-  readonly decide = this.#fields.add('decide', '', TYPED);
-  /** The choice in classes and pairs, as classes/looked.ts writes it; null for the table of classes. */
-  readonly classes = this.#fields.add<string | null>('classes', null, LASTING_NAME);
-  /** The points looked at one by one, as asked-rows.ts writes them; null for all. */
-  readonly askedRows = this.#fields.add<string | null>('rows', null, NAME);
-  /** The choice in the matrix, as its own text; null for the usual one. */
-  readonly matrix = this.#fields.add<string | null>('matrix', null, LASTING_NAME);
+  /** The choices of views. Of the points looked at one by one: those of these nodes. */
+  readonly decide = this.#fields.choice('decide', DECIDE_CHOICE);
+  readonly classes = this.#fields.choice('classes', CLASSES_CHOICE);
+  readonly askedRows = this.#fields.choice('rows', ASKED_ROWS);
+  readonly matrix = this.#fields.choice('matrix', MATRIX_CHOICE);
   /** True if numbers of the files can be changed in the pictures and tables beside the tree. */
   readonly editing = this.#fields.add('edit', false, SWITCH);
   /** The branch whose classes the matrix shows; null for all that is drawn. */
   readonly branch = this.#fields.add<number | null>('branch', null, NODE);
-  /** The models compared and the part looked at, as their own text; null for the usual ones. */
-  readonly changes = this.#fields.add<string | null>('changes', null, LASTING_NAME);
-  /** The choice in the consensus, as its own text; null for the usual one. */
-  readonly consensus = this.#fields.add<string | null>('consensus', null, LASTING_NAME);
-  /** The trees side by side, as panes/use-panes.ts writes them; null for the usual ones. */
-  readonly panes = this.#fields.add<string | null>('panes', null, LASTING_NAME);
+  readonly changes = this.#fields.choice('changes', CHANGES_CHOICE);
+  readonly consensus = this.#fields.choice('consensus', CONSENSUS_CHOICE);
+  readonly panes = this.#fields.choice('panes', PANES_CHOICE);
   /** True if the tree is shown to a class: large, and alone. */
   readonly present = this.#fields.add('present', false, SWITCH);
   /** The group that was picked in the legend; null for all. */
@@ -228,19 +231,19 @@ export class View {
         grouping.value = this.#usualGrouping();
       if (isNew && isUsualLayout) this.layout.value = this.#usualLayout();
       const first = isAtMistakes ? undefined : look.linkedView; // every table of confusions can be seen there
+      const isAsked = this.#comesBeside !== undefined;
       const beside = this.#comesBeside === undefined ? first : this.#comesBeside;
       if (isNew && beside !== undefined) this.linkedView.value = beside;
       this.#comesBeside = undefined;
       if (lasting !== undefined) this.#applyLasting(lasting, panel);
-      if (isNew) this.isBesideFolded.value = false;
       this.#hasTree = true;
       const said = address ?? (this.#awaited || undefined);
       if (said !== undefined) this.#take(said);
       else if (isNew && lasting === undefined && look.chosen !== undefined && beside === first) {
         if (isUsualLayout && look.chosen.layout !== undefined) this.layout.value = look.chosen.layout;
         if (!isAtMistakes) this.linkedView.value = look.chosen.linkedView;
-        this.isBesideFolded.value = this.linkedView.value === MATRIX;
       }
+      if (isNew) this.isBesideFolded.value = !isAsked && !said?.includes('beside=') && this.linkedView.value === MATRIX;
       this.expect(null);
       this.#fields.forget();
     });
@@ -284,11 +287,11 @@ export class View {
   }
 
   #applyLasting(
-    { selected, focus, folded, turned, cut, picked = null, rows = null, step = null }: Lasting,
+    { selected, focus, folded, turned, cut, picked = null, rows, step = null }: Lasting,
     panel: PanelName,
   ): void {
     this.picked.value = picked;
-    this.askedRows.value = rows;
+    if (rows !== undefined) this.askedRows.value = rows;
     this.selected.value = selected;
     this.focus.value = focus;
     this.folded.value = folded;

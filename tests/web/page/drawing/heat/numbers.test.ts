@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readChoice, writeChoice } from '../../../../../web/page/app/linked-views/heat/choices.tsx';
 import { cellNumber, legendText, valueText } from '../../../../../web/page/app/linked-views/heat/words.ts';
+import { MATRIX_CHOICE } from '../../../../../web/page/app/view/choices.ts';
 import { cssOf, heatPixels, heatScale } from '../../../../../web/page/drawing/heat/colours.ts';
 import { difference, haveSameTotals, rangeOfDifference } from '../../../../../web/page/drawing/heat/difference.ts';
 import { frameOf } from '../../../../../web/page/drawing/heat/frame.ts';
@@ -71,12 +71,12 @@ describe('the choices', () => {
     for (const by of ['row', 'column', 'none'] as const) {
       for (const scale of ['root', 'log'] as const) {
         for (const minus of [null, 2, 11]) {
-          expect(readChoice(writeChoice({ by, scale, minus }))).toEqual({ by, scale, minus });
+          expect(MATRIX_CHOICE.read(MATRIX_CHOICE.write({ by, scale, minus }), 0)).toEqual({ by, scale, minus });
         }
       }
     }
-    expect(writeChoice({ by: 'row', scale: 'root', minus: null })).toBeNull();
-    expect(readChoice('nonsense')).toEqual({ by: 'row', scale: 'root', minus: null });
+    expect(MATRIX_CHOICE.write({ by: 'row', scale: 'root', minus: null })).toBe('');
+    expect(MATRIX_CHOICE.read('nonsense', 0)).toEqual({ by: 'row', scale: 'root', minus: null });
   });
 
   test('are said by the legend with their unit', () => {

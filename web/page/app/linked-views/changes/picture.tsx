@@ -11,6 +11,7 @@ import type { TableView } from '../../parts/table-view.tsx';
 import { useSession } from '../../session/context.ts';
 import { LatestAnswer, type Question } from '../../session/latest-answer.ts';
 import type { Session } from '../../session/session.ts';
+import { CHANGES_PARTS, type ChangesChoice } from '../../view/choices.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { classTable, groupTable } from './class-table.ts';
 import { compareModels, type Found, type TwoOpen } from './compare-models.ts';
@@ -99,7 +100,7 @@ const question = (session: Session): Question<Asked, Found> => ({
 /** The session's knowledge of two models: it outlives the view that shows it. */
 const changingOf = remembered((session: Session) => new LatestAnswer(question(session)));
 
-const TITLES: Readonly<Record<Part, string>> = {
+const TITLES: Readonly<Record<ChangesChoice['part'], string>> = {
   groups: 'Groups',
   classes: 'Classes',
   pairs: 'Pairs',
@@ -111,7 +112,7 @@ export default function ChangesPicture({ finished }: PictureProps) {
   const session = useSession();
   const { view } = session;
   const changing = changingOf(session);
-  const choice = readChoice(view.changes.value);
+  const choice = view.changes.value;
   const models = session.models.value;
   const chosen = chosenModels(models, choice);
   const { stamp } = finished;
@@ -119,8 +120,8 @@ export default function ChangesPicture({ finished }: PictureProps) {
   useEffect(() => {
     if (first !== undefined && second !== undefined) changing.ask({ models: [first, second], stamp });
   }, [changing, first, second, stamp]);
-  const choose = (change: Partial<Choice>): void => {
-    view.changes.value = writeChoice({ ...readChoice(view.changes.peek()), ...change });
+  const choose = (change: Partial<ChangesChoice>): void => {
+    view.changes.value = { ...view.changes.peek(), ...change };
   };
   if (chosen === null) {
     return (
@@ -145,8 +146,8 @@ export default function ChangesPicture({ finished }: PictureProps) {
 
 interface ReportProps extends PictureProps {
   readonly found: Found;
-  readonly part: Part;
-  choose(change: Partial<Choice>): void;
+  readonly part: ChangesChoice['part'];
+  choose(change: Partial<ChangesChoice>): void;
 }
 
 /** The sentence, and the parts of the report, one at a time. */
@@ -167,7 +168,7 @@ function Report({ found, finished, part, choose }: ReportProps) {
       <PartTabs
         name="changes"
         label="What changed"
-        parts={PARTS}
+        parts={CHANGES_PARTS}
         titles={TITLES}
         shown={part}
         choose={(next) => choose({ part: next })}
@@ -253,34 +254,10 @@ function Recall({ found, finished }: PartProps) {
   );
 }
 
-/* The choice in the view of what changed, as the address of the page has it: "0.1.pairs", defaults left out. */
-
-const PARTS = ['groups', 'classes', 'pairs', 'recall'] as const;
-type Part = (typeof PARTS)[number];
-
-interface Choice {
-  /** Places of the first and the second model among those that are open; null for the usual ones. */
-  readonly models: readonly [number, number] | null;
-  readonly part: Part;
-}
-
-export function readChoice(text: string | null): Choice {
-  const said = text ?? '';
-  const places = /^(\d{1,4})\.(\d{1,4})(?:\.|$)/.exec(said);
-  return {
-    models: places ? [Number(places[1]), Number(places[2])] : null,
-    part: PARTS.find((part) => said === part || said.endsWith(`.${part}`)) ?? 'groups',
-  };
-}
-
-/** Null for the usual models and the first part. */
-export const writeChoice = ({ models, part }: Choice): string | null =>
-  [...(models ?? []), ...(part === 'groups' ? [] : [part])].join('.') || null;
-
 /** The two models that are compared, as they were chosen and are still open: else from the first to the last. Null for fewer than two. */
 export function chosenModels<Model>(
   models: readonly Model[],
-  { models: places }: Choice,
+  { models: places }: ChangesChoice,
 ): readonly [Model, Model] | null {
   const [first, second] = [models[places?.[0] ?? -1], models[places?.[1] ?? -1]];
   if (first !== undefined && second !== undefined && first !== second) return [first, second];

@@ -19,6 +19,7 @@ import { useSize } from '../../parts/use-size.ts';
 import type { Sort } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
+import { CONSENSUS_PARTS, type ConsensusChoice } from '../../view/choices.ts';
 import { onShown, TablePart } from '../changes/table-part.tsx';
 import type { PictureProps } from '../linked-view.ts';
 import { type Agreed, agreementOf, modelColumns, modelLines } from './agree.ts';
@@ -56,7 +57,11 @@ function markedClasses(
   return new Set(under);
 }
 
-const TITLES: Readonly<Record<Part, string>> = { agreement: 'Agreement', trees: 'All trees', models: 'Models' };
+const TITLES: Readonly<Record<ConsensusChoice['part'], string>> = {
+  agreement: 'Agreement',
+  trees: 'All trees',
+  models: 'Models',
+};
 
 /** The agreement of three models or more, their trees side by side, and measures of each in their order. */
 export default function ConsensusPicture({ finished }: PictureProps) {
@@ -90,17 +95,17 @@ interface PartProps extends PictureProps {
 
 function Parts({ agreed, finished }: PartProps) {
   const { view } = useSession();
-  const choice = readChoice(view.consensus.value);
+  const choice = view.consensus.value;
   const { part } = choice;
-  const choose = (change: Partial<Choice>): void => {
-    view.consensus.value = writeChoice({ ...readChoice(view.consensus.peek()), ...change });
+  const choose = (change: Partial<ConsensusChoice>): void => {
+    view.consensus.value = { ...view.consensus.peek(), ...change };
   };
   return (
     <>
       <PartTabs
         name="consensus"
         label="Consensus"
-        parts={PARTS}
+        parts={CONSENSUS_PARTS}
         titles={TITLES}
         shown={part}
         choose={(next) => choose({ part: next })}
@@ -298,26 +303,6 @@ function Models({ agreed, finished }: PartProps) {
     </>
   );
 }
-
-/* The choice in the consensus, as the address of the page has it. */
-
-const PARTS = ['agreement', 'trees', 'models'] as const;
-type Part = (typeof PARTS)[number];
-
-interface Choice {
-  readonly part: Part;
-  /** True if only groups of all trees are drawn, instead of those of more than half. */
-  readonly isStrict: boolean;
-}
-
-const readChoice = (text: string | null): Choice => {
-  const said = (text ?? '').split('.');
-  return { part: PARTS.find((part) => said.includes(part)) ?? 'agreement', isStrict: said.includes('strict') };
-};
-
-/** Null for what is usual. */
-const writeChoice = ({ part, isStrict }: Choice): string | null =>
-  [...(part === 'agreement' ? [] : [part]), ...(isStrict ? ['strict'] : [])].join('.') || null;
 
 /** A group of the consensus. */
 interface SharedGroup {

@@ -4,6 +4,7 @@ import { EditSwitch } from '../../editing/edit-bar.tsx';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import { Popover } from '../../parts/popover.tsx';
 import { useSession } from '../../session/context.ts';
+import type { MatrixChoice } from '../../view/choices.ts';
 import { otherModels } from '../other-model.ts';
 import { canStandAlone, type HeatBlocks } from './content.ts';
 
@@ -27,7 +28,7 @@ export function MatrixChoices({ unit, choice, minus, hasPoints }: ChoicesProps) 
   const session = useSession();
   const { view } = session;
   const choose = (change: Partial<MatrixChoice>): void => {
-    view.matrix.value = writeChoice({ ...readChoice(view.matrix.value), ...change });
+    view.matrix.value = { ...view.matrix.value, ...change };
   };
   const divisors = divisorsOf(unit).filter(([by]) => by !== 'none' || hasPoints);
   const others = areOfPairs(unit) ? [] : otherModels(session);
@@ -106,34 +107,6 @@ export function BranchChoice({ finished, laid }: { finished: Finished; laid: Hea
     </button>
   );
 }
-
-/** The choice of how the matrix is shown. */
-export interface MatrixChoice {
-  readonly by: Divisor;
-  /** The scale from values to colours. */
-  readonly scale: 'root' | 'log';
-  /** The number of the model that is subtracted from the one that is shown; null for none. */
-  readonly minus: number | null;
-}
-
-const DIVISORS: readonly Divisor[] = ['row', 'column', 'none'];
-
-/** The choice of an address: `column-log-minus2`; anything that it does not say is as usual. */
-export function readChoice(text: string | null): MatrixChoice {
-  const words = text?.split('-') ?? [];
-  const minus = words.map((word) => /^minus([1-9]\d*)$/.exec(word)?.[1]).find((number) => number !== undefined);
-  return {
-    by: DIVISORS.find((each) => words.includes(each)) ?? 'row',
-    scale: words.includes('log') ? 'log' : 'root',
-    minus: minus === undefined ? null : Number(minus),
-  };
-}
-
-/** Null for the usual choice. */
-export const writeChoice = ({ by, scale, minus }: MatrixChoice): string | null =>
-  [by === 'row' ? '' : by, scale === 'log' ? scale : '', minus === null ? '' : `minus${minus}`]
-    .filter((word) => word !== '')
-    .join('-') || null;
 
 type Unit = ConfusionTable['unit'];
 

@@ -13,7 +13,7 @@ import {
 } from '../../../drawing/heat/matrix.ts';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import type { Session } from '../../session/session.ts';
-import type { MatrixChoice } from './choices.tsx';
+import type { MatrixChoice } from '../../view/choices.ts';
 import type { Subtracted } from './subtracted.ts';
 
 /** The matrix in the order of the tree, as coarse as that is cut and collapsed. */

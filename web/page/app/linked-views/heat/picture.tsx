@@ -25,7 +25,7 @@ import { askRows, hasRows } from '../../view/asked-rows.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { useResultOfModel } from '../other-model.ts';
 import { CellPictures } from './cell-pictures.tsx';
-import { BranchChoice, MatrixChoices, readChoice } from './choices.tsx';
+import { BranchChoice, MatrixChoices } from './choices.tsx';
 import type { HeatContent } from './content.ts';
 import { modelToSubtract, type Subtracted, subtractedFrom } from './subtracted.ts';
 import { type CellEditing, useCellEditing } from './use-cell-editing.ts';
@@ -121,7 +121,7 @@ interface MatrixProps {
 /** The matrix, or how it differs from that of another model once that is known. */
 function MatrixPicture({ finished, table }: MatrixProps) {
   const session = useSession();
-  const { minus } = readChoice(session.view.matrix.value);
+  const { minus } = session.view.matrix.value;
   const asked = modelToSubtract(session, minus);
   const work = useResultOfModel(finished, areOfPairs(table.unit) ? null : (asked?.model ?? null));
   const other = work?.state.value.found ?? null;

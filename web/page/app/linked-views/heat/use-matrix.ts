@@ -22,12 +22,12 @@ import type { Size } from '../../parts/use-size.ts';
 import { pressZoomKey } from '../../parts/zoom.ts';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
+import type { MatrixChoice } from '../../view/choices.ts';
 import { clustersAtStep } from '../../view/groups-at-step.ts';
 import { hasRows } from '../../view/layouts.ts';
 import type { Lit } from '../../view/lit.ts';
 import type { View } from '../../view/view.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
-import { type MatrixChoice, readChoice } from './choices.tsx';
 import { type HeatBlocks, type HeatContent, heatBlocks, heatContent } from './content.ts';
 import type { Subtracted } from './subtracted.ts';
 import { axisTitles, cellNumber } from './words.ts';
@@ -125,7 +125,7 @@ function middleOfTree(beside: Element): number | null {
 
 /** The choice for the cells: while they are edited, the numbers of the file, since these are typed. */
 function choiceShown({ matrix, editing }: View, unit: ConfusionTable['unit']): MatrixChoice {
-  const choice = readChoice(matrix.value);
+  const choice = matrix.value;
   return editing.value && unit !== 'points' ? { ...choice, by: 'none', minus: null } : choice;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../drawing/heat/matrix.ts';
 import type { AxisTitles, Place } from '../../../drawing/heat/view.ts';
 import { count, counted, percent, rounded, three } from '../../parts/format.ts';
-import type { MatrixChoice } from './choices.tsx';
+import type { MatrixChoice } from '../../view/choices.ts';
 
 type Unit = ConfusionTable['unit'];
 

@@ -13,13 +13,14 @@ import { counted } from '../../parts/format.ts';
 import { useLiveEffect } from '../../parts/live.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { type Size, useSize } from '../../parts/use-size.ts';
+import type { PanePicture } from '../../view/choices.ts';
 import { stepInLeaves } from '../comparison/use-tanglegram.ts';
 import type { CutTree } from './pane-tree.ts';
 import { itemsUnder, type PaneTree } from './pane-tree.ts';
 import { branches, clusterOfNode, nodeAtPlace, rowRuns, type TreeRows, treeRows } from './tree-rows.ts';
 import type { LitItems } from './use-lit.ts';
 import { colourIn, coloursOf, type PaneLook } from './use-lit.ts';
-import type { Pane, PanePicture, Panes } from './use-panes.ts';
+import type { Pane, Panes } from './use-panes.ts';
 import { ariText, differenceText, titleText } from './words.ts';
 
 interface Props {

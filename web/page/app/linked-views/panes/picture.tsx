@@ -15,20 +15,12 @@ import { counted } from '../../parts/format.ts';
 import { useLiveEffect } from '../../parts/live.ts';
 import { type Sweep, useMethodPanel } from '../../playback/method-panel.ts';
 import { useSession } from '../../session/context.ts';
+import { MOST_PANES, type PanePicture, type PanesChoice } from '../../view/choices.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { PaneCell } from './pane-cell.tsx';
 import { paneRunsOf } from './runs.ts';
 import { useLit } from './use-lit.ts';
-import {
-  MOST_PANES,
-  type PanePicture,
-  type Panes,
-  type PanesChoice,
-  readPanes,
-  shownPanes,
-  usePanes,
-  writePanes,
-} from './use-panes.ts';
+import { type Panes, shownPanes, usePanes } from './use-panes.ts';
 import { captionText, titleText } from './words.ts';
 
 /** In how many options a request differs from the tree that is shown, and which of them is the first. */
@@ -74,8 +66,7 @@ export const sweepRequests = (
 export default function PanesPicture({ finished }: PictureProps) {
   const session = useSession();
   const { view } = session;
-  const said = view.panes.value;
-  const choice = useMemo(() => readPanes(said), [said]);
+  const choice = view.panes.value;
   // Other panes would show what is hidden.
   const isHiding = finished.result.openRoot === true;
   const requests = useMemo(
@@ -86,7 +77,7 @@ export default function PanesPicture({ finished }: PictureProps) {
   const lit = useLit(finished, all);
   const { sweeps = [] } = useMethodPanel(finished.result.method) ?? {};
   const choose = (change: Partial<PanesChoice>): void => {
-    view.panes.value = writePanes({ ...choice, ...(isHiding ? {} : { requests }), ...change });
+    view.panes.value = { ...choice, ...(isHiding ? {} : { requests }), ...change };
   };
   useShownPanes(all);
   const picture = choice.picture ?? (all.items.coordinates === null ? 'tree' : 'points');
