@@ -148,8 +148,8 @@ test.each(cases(BAD, () => few))('$what', async ({ name, bytes, says }) => {
   const alert = page.getByRole('alert');
   await alert.waitFor();
   await expect.poll(() => alert.innerText()).toMatch(says);
-  await expect.poll(() => alert.locator('.remedy').innerText()).toMatch(/^[A-Z].* .*\.$/);
-  await expect.poll(() => alert.locator('.remedy').innerText()).not.toMatch(/fault of the program/);
+  await expect.poll(() => alert.locator('.muted').innerText()).toMatch(/^[A-Z].* .*\.$/);
+  await expect.poll(() => alert.locator('.muted').innerText()).not.toMatch(/fault of the program/);
 
   // Nothing is lost: the tree stands, the other files are there, and the good ones run again.
   await expect.poll(() => tree().count()).toBe(CLASSES);

@@ -67,7 +67,7 @@ test('features become a tree, whose nodes say which features part them', async (
   await openPanel(page, 'Branch');
   await details().getByText('Which features split it').waitFor();
   // The feature with the larger gap parts the root.
-  await expect.poll(() => details().locator('.bar-row .bar-name[title]').first().innerText()).toBe('feature 0');
+  await expect.poll(() => details().locator('.bar-row .cut-off[title]').first().innerText()).toBe('feature 0');
   await details().getByText('Weights that are 0, by level').waitFor();
   expect(await violationsIn(page)).toEqual([]);
 

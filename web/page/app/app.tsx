@@ -132,7 +132,7 @@ function Alert({ problem, dismiss, children }: AlertProps) {
     <div class="alert" role="alert">
       <p>
         {problem.file !== null && <strong class="alert-file">{problem.file}</strong>}
-        {problem.message} <span class="remedy">{problem.remedy}</span>
+        {problem.message} <span class="muted">{problem.remedy}</span>
       </p>
       {children}
       {dismiss !== undefined && (

@@ -137,7 +137,7 @@ function StageFoot({ finished }: { finished: Finished | null }) {
     <SideButton name="method">
       <span class="has-more">
         <span class="roomy">Method:&nbsp;</span>
-        <span class="method-shown">{session.method.value.name}</span>
+        <span class="method-shown cut-off">{session.method.value.name}</span>
       </span>
     </SideButton>
   );

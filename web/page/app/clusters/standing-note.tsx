@@ -24,7 +24,7 @@ export function StandingNote({ finished }: { finished: Finished }) {
   }, [session, finished, known]);
   if (dataForJoins(finished) === null || (known === null && testingOf(hierarchy) === null)) return null;
   return (
-    <p class="iterate-note" role="status">
+    <p class="aside iterate-note" role="status">
       {known === null
         ? 'Testing the joins. Until then all are drawn.'
         : `Drawn without ${count(known.fallen)} of ${counted(known.joins, 'join', 'joins')}, which fail the test: what they join is not confused more than chance allows. Data files hold the whole tree.`}{' '}

@@ -94,9 +94,9 @@ function Exports({ finished, found, offer, operating }: ExportsProps) {
       <p class="hint">
         {offer.title} at {chosenPercent(target)}. Figures: Export, “of this view”.
       </p>
-      <ul class="decide-files">
+      <ul class="stack">
         {files.map((file) => (
-          <li key={file.label}>
+          <li key={file.label} class="line">
             <button type="button" class="button" disabled={busy.value !== null} onClick={() => void take(file)}>
               {busy.value === file.label ? 'Writing…' : file.label}
             </button>
@@ -189,7 +189,7 @@ function Promised({ found: { decisions }, offer, operating: { target, threshold 
   if (threshold === null) return null;
   const { promised, not } = promises(decisions, offer.tree, target);
   return (
-    <div class="decide-promise">
+    <div class="aside">
       <p class="hint">{promised}</p>
       <p class="hint">{not}</p>
     </div>

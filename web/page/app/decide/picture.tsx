@@ -104,7 +104,7 @@ function Doubts({ found: { decisions } }: Pick<PartProps, 'found'>) {
     remedy === undefined ? null : (
       <div key={code} class="alert" role="alert">
         <p>
-          {message} <span class="remedy">{remedy}</span>
+          {message} <span class="muted">{remedy}</span>
         </p>
       </div>
     ),
@@ -259,7 +259,7 @@ function Table({ rankings, shuffled }: { readonly rankings: readonly Ranked[]; r
           </tr>
         ))}
         {shuffled !== null && (
-          <tr class="decide-chance" title="CRM by the same tree with its classes shuffled: the mean">
+          <tr class="muted" title="CRM by the same tree with its classes shuffled: the mean">
             <th scope="row">shuffled</th>
             <td />
             <td title={rangeText(shuffled.crmSeverity)}>{three(shuffled.crmSeverity?.mean ?? null)}</td>

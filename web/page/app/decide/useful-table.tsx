@@ -70,7 +70,11 @@ export function UsefulTable({ found, chosen, choose }: PartProps & { readonly ch
   return (
     <section>
       <h2 class="head">Which tree is useful?</h2>
-      {nothing !== null && <p class="decide-no-tree">{nothing}</p>}
+      {nothing !== null && (
+        <p class="aside" data-kind="wrong">
+          <strong>{nothing}</strong>
+        </p>
+      )}
       <p class="hint">
         hAURC is the area under risk over coverage: how much must be given up to be right. Lower is better. The bar is
         the 95 % interval, the grey band what shuffled trees get. The chosen tree answers.

@@ -26,7 +26,7 @@ export function FilesMenu() {
           class="files-menu"
           label={
             <>
-              <span class="files-name">{sample.value?.title ?? first.name}</span>
+              <span class="files-name cut-off">{sample.value?.title ?? first.name}</span>
               {(others.length > 0 || sample.value !== null) && `, ${counted(files.value.length, 'file', 'files')}`}
             </>
           }
@@ -98,7 +98,12 @@ function Chip({ file }: { file: InputFile }) {
   if (isNaming.value && model !== undefined) return <NameField model={model} done={() => rename(false)} />;
   return (
     <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}`}>
-      <button type="button" class="chip-name" aria-haspopup="dialog" onClick={() => openDialog('file', file.name)}>
+      <button
+        type="button"
+        class="chip-name cut-off"
+        aria-haspopup="dialog"
+        onClick={() => openDialog('file', file.name)}
+      >
         {file.name}
       </button>
       <span class="chip-what">

@@ -48,12 +48,12 @@ export function FirstVisit() {
       </div>
       <div class="visit-ways">
         {session.view.isAwaited.value && (
-          <p class="awaited">This link is a view of a tree: open the files that it was made from, and it is shown.</p>
+          <p class="aside">This link is a view of a tree: open the files that it was made from, and it is shown.</p>
         )}
         <openAgain.Late />
         <Tiles />
         <OwnFiles />
-        <p class="promise">
+        <p class="muted promise">
           <span class="lamp" aria-hidden="true" />
           Your files stay here: this page is not allowed to send anything.{' '}
           <button type="button" class="text-button" onClick={() => openDialog('privacy')}>

@@ -25,7 +25,7 @@ export function LessonList() {
           <p class="hint">
             In each you predict first, and then see. A lesson of your own is a text file: open it like any other file.
           </p>
-          <ol class="lesson-list">
+          <ol class="stack">
             {lessons.map(({ id, title, about, minutes }) => (
               <li key={id}>
                 <button

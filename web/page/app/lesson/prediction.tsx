@@ -27,7 +27,7 @@ export function PredictionForm({ prediction, finished }: { prediction: Predictio
   const isReady = isComplete(chosen) && !isJudging;
   return (
     <form
-      class="lesson-form"
+      class="stack lesson-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady) void state.commit();
@@ -199,7 +199,7 @@ function NumberInput({
 
 function ChoiceInput({ chosen, choose, titles }: InputProps & { readonly titles: readonly string[] }) {
   return (
-    <div class="lesson-choices" role="radiogroup" aria-label="Your choice">
+    <div class="stack" role="radiogroup" aria-label="Your choice">
       {titles.map((title, place) => (
         <label key={title} class="lesson-choice">
           <input

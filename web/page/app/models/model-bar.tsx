@@ -90,7 +90,7 @@ function Row({ models, show }: ModelsProps) {
             checked={model.isShown}
             onChange={() => show(model.id)}
           />
-          <span class="model-name">{names[index]}</span>{' '}
+          <span class="model-name cut-off">{names[index]}</span>{' '}
           <span class="model-accuracy">{accuracyOf(session, model)}</span>
         </label>
       ))}

@@ -222,7 +222,7 @@ function Bar({ name, share, faint = false }: { name: string; share: number; fain
   const colour = themeColours(drawingTheme(), groups.value?.tones ?? [])[names.indexOf(name)];
   return (
     <div class="bar-row" data-faint={faint}>
-      <span class="bar-name">{name}</span>
+      <span class="cut-off">{name}</span>
       <span>{percent(share)}</span>
       <svg class="bar-track" width="100%" height="4" aria-hidden="true">
         <rect

@@ -289,7 +289,10 @@ function Verdict({ finished, outlier, report }: { finished: Finished; outlier: O
   }[verdict];
   const most = mistakes.most.map(({ class: c, count: points }) => `${classes[c]} ${count(points)}`).join(', ');
   return (
-    <p class="outlier-verdict" data-verdict={verdict}>
+    <p
+      class={verdict === 'disagrees' ? 'outlier-verdict aside' : 'outlier-verdict'}
+      data-kind={verdict === 'disagrees' ? 'wrong' : undefined}
+    >
       {sentence}: {count(mistakes.withAmong)} with {groupNames[among]}, {count(mistakes.withOwn)} with other{' '}
       {groupNames[group]}, of {counted(mistakes.all, 'point', 'points')} mistaken either way.{' '}
       <span class="hint">Most: {most}.</span>

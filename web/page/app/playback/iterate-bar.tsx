@@ -55,7 +55,7 @@ export function IterateNote() {
   const shown = at(steps, placeOf(steps, step));
   const { best } = result.history;
   return (
-    <p class="iterate-note" role="status">
+    <p class="aside iterate-note" role="status">
       {shown === best
         ? 'This step of the descent is the result.'
         : `Step ${count(shown)} of the descent. The result is step ${count(best)}; data files hold the result.`}{' '}

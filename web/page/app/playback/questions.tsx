@@ -45,7 +45,7 @@ export function Questions({ finished, questions, most = MOST, inCard = false }: 
             </p>
           ))}
           {reverse !== undefined && (
-            <p class="reverse">
+            <p class="aside">
               <LitLine line={reverse} />
             </p>
           )}

@@ -30,7 +30,7 @@ export const Foot = ({ finished, readout, children, end }: FootProps) => (
   <div class="foot">
     <ViewMenu finished={finished} />
     {children}
-    <p class="readout" aria-hidden="true">
+    <p class="readout cut-off" aria-hidden="true">
       {readout}
     </p>
     <SideButton name="details">Details</SideButton>

@@ -259,8 +259,8 @@ function Entry({ group, short, mark, colour, size }: EntryProps) {
         <rect width="10" height="10" rx="2" fill={colour} />
       </svg>
       <span class="legend-key">{mark}</span>
-      <span class="legend-name">{view.picked.value === group ? group : short}</span>
-      <span class="legend-count">{count(size)}</span>
+      <span class="legend-name cut-off">{view.picked.value === group ? group : short}</span>
+      <span class="muted">{count(size)}</span>
     </button>
   );
 }

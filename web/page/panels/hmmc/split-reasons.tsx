@@ -56,7 +56,7 @@ function childOf({ weights }: WeightedFeature): number {
 function FeatureBar({ feature, name, of }: { feature: WeightedFeature; name: string; of: number }) {
   return (
     <div class="bar-row">
-      <span class="bar-name" title={feature.weights.map((weight) => three(weight)).join(', ')}>
+      <span class="cut-off" title={feature.weights.map((weight) => three(weight)).join(', ')}>
         {name}
       </span>
       <span class="hint">large values go to child {childOf(feature) + 1}</span>
@@ -74,7 +74,7 @@ function Sparsity({ splits }: { splits: FeatureSplits }) {
       <h3 class="head">Weights that are 0, by level</h3>
       {sparsityByDepth(splits.nodes).map(({ depth, splits: made, sparsity }) => (
         <div class="bar-row" key={depth}>
-          <span class="bar-name">
+          <span class="cut-off">
             {depth === 0 ? 'Root' : `Level ${depth}`} <span class="hint">{counted(made, 'split', 'splits')}</span>
           </span>
           <span>{percent(sparsity)}</span>

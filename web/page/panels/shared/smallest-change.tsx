@@ -9,7 +9,7 @@ export interface FoundChange {
 /** It with a button that makes it; nothing where none was found. */
 export function ChangeLine({ finished, found }: { finished: Finished; found: FoundChange | null }) {
   return found === null ? null : (
-    <p class="reverse">
+    <p class="aside">
       <LitLine line={found.line} />
       <MakeChange finished={finished} change={found.change} />
     </p>

@@ -195,7 +195,7 @@ function PaperForm({ paper, layout, parts, offered, hasGroups }: FormProps) {
   const { width, font, family, ground } = paper.value;
   const asRows = parts.value.has('matrix') && !hasRows(layout.value);
   return (
-    <form class="paper-form" onSubmit={(event) => event.preventDefault()}>
+    <form class="stack paper-form" onSubmit={(event) => event.preventDefault()}>
       <fieldset>
         <legend>Parts</legend>
         {offered.map((id) => (
@@ -290,7 +290,7 @@ function NumberOf({ label, value, range: [least, most], set }: NumberProps) {
   const isIn = (number: number): boolean => number >= least && number <= most;
   const isWrong = typed.value !== null && !isIn(Number(typed.value));
   return (
-    <label class="paper-field">
+    <label class="stack">
       <span class="hint">{isWrong ? `${label}: ${least} to ${most}` : label}</span>
       <input
         class="number"
@@ -321,7 +321,7 @@ interface ChoiceProps<Value extends string> {
 
 function Choice<Value extends string>({ label, value, of, set }: ChoiceProps<Value>) {
   return (
-    <label class="paper-field">
+    <label class="stack">
       <span class="hint">{label}</span>
       <select class="select" value={value} onChange={(event) => set(event.currentTarget.value as Value)}>
         {Object.entries<string>(of).map(([id, title]) => (

@@ -127,7 +127,7 @@ function Form({ finished, notes: begun, address, isHiding }: FormProps) {
   };
   return (
     <form
-      class="report-form"
+      class="stack report-form"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -185,7 +185,7 @@ function Contents({ finished, isHiding }: { readonly finished: Finished; readonl
   return (
     <section>
       <h3 class="head">It will contain</h3>
-      <ul class="report-contents">
+      <ul class="lesson-items report-contents">
         {isHiding && <li>the whole tree and all that is known of it, also what the page hides now</li>}
         {reportContents(finished).map((part) => (
           <li key={part}>{part}</li>

@@ -244,10 +244,8 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
         {said !== null && (
           <p class="sheet-problem">
             <strong>{refused === null ? '' : 'This choice was not applied. '}</strong>
-            {said.message} <span class="remedy">{said.remedy}</span>
-            {refused !== null && file.content.kind !== 'question' && (
-              <span class="remedy"> The tree is as before.</span>
-            )}
+            {said.message} <span class="muted">{said.remedy}</span>
+            {refused !== null && file.content.kind !== 'question' && <span class="muted"> The tree is as before.</span>}
           </p>
         )}
       </div>

@@ -48,7 +48,7 @@ export function PaneCell({ pane, number, all, picture, lit, children }: Props) {
     >
       <h3>{title.method}</h3>
       <div class="pane-head">
-        <p class="pane-options" title={title.options}>
+        <p class="pane-options cut-off" title={title.options}>
           {title.options}
         </p>
         {children}
