@@ -12,10 +12,9 @@ import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 import type { DecideChoice } from '../view/choices.ts';
-import { onSlider } from './choice.ts';
 import type { Operating } from './offered.ts';
 import { chosenOffer, offeredIn } from './offered.ts';
-import type { PartProps } from './target-controls.tsx';
+import { onSlider, type PartProps } from './target-controls.tsx';
 
 interface RiskProps extends PartProps {
   readonly choice: DecideChoice;

@@ -3,9 +3,17 @@ import { Select } from '../controls/select.tsx';
 import { chosenPercent, rounded } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { DecideChoice } from '../view/choices.ts';
-import { LEAST_TARGET, MOST_TARGET, onSlider, TARGET_STEP } from './choice.ts';
 import type { Found } from './deciding.ts';
 import { offeredIn, targetsOf } from './offered.ts';
+
+/** Targets that a slider offers, and the step between two. */
+const LEAST_TARGET = 0.5;
+const MOST_TARGET = 0.999;
+const TARGET_STEP = 0.001;
+
+/** A target on the steps of the slider. */
+export const onSlider = (target: number): number =>
+  Number(Math.min(MOST_TARGET, Math.max(LEAST_TARGET, Math.round(target / TARGET_STEP) * TARGET_STEP)).toFixed(3));
 
 /** Share of answers that shall be right: dragged, typed, or one of the usual three. */
 export function TargetControls({ found, target, choose }: PartProps & { readonly target: number }) {
