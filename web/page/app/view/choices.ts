@@ -141,7 +141,7 @@ export const ASKED_ROWS: Codec<AskedRows> = {
   },
 };
 
-export const PANE_PICTURES = ['tree', 'points'] as const;
+const PANE_PICTURES = ['tree', 'points'] as const;
 export type PanePicture = (typeof PANE_PICTURES)[number];
 
 /** The panes side by side. */
