@@ -25,7 +25,7 @@ export function Calibration({ finished, found, choose }: PartProps & { readonly 
   return (
     <>
       <p>{temperatureWords(decisions)}</p>
-      <table aria-label="Before and after the temperature">
+      <table class="metrics" aria-label="Before and after the temperature">
         <thead>
           <tr>
             <th scope="col">On {count(decisions.evaluation)} points that did not fit it</th>

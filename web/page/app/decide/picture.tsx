@@ -236,7 +236,7 @@ type Shuffled = { readonly crmSeverity: Range | null; readonly crmHd5: Range } |
 
 function Table({ rankings, shuffled }: { readonly rankings: readonly Ranked[]; readonly shuffled: Shuffled }) {
   return (
-    <table aria-label="Mistakes before and after relabelling">
+    <table class="metrics" aria-label="Mistakes before and after relabelling">
       <thead>
         <tr>
           <th scope="col">Ranking</th>

@@ -79,7 +79,7 @@ export function UsefulTable({ found, chosen, choose }: PartProps & { readonly ch
         hAURC is the area under risk over coverage: how much must be given up to be right. Lower is better. The bar is
         the 95 % interval, the grey band what shuffled trees get. The chosen tree answers.
       </p>
-      <table class="decide-useful" aria-label="Which tree is useful?">
+      <table class="metrics decide-useful" aria-label="Which tree is useful?">
         <thead>
           <tr>
             <th scope="col">Tree</th>
@@ -194,7 +194,7 @@ function Differences({ found, chosen }: { readonly found: Found; readonly chosen
     return difference === null ? [] : [{ other, difference }];
   });
   return (
-    <table class="decide-differences" aria-label={`hAURC of ${own.title} minus that of the others`}>
+    <table class="metrics decide-differences" aria-label={`hAURC of ${own.title} minus that of the others`}>
       <caption class="hint">{own.title} minus the others, on the same points: below 0, it gives up less</caption>
       <tbody>
         {rows.map(({ other, difference: { difference, standardError, interval } }) => (
