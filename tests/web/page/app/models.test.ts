@@ -219,8 +219,7 @@ describe('several models', () => {
     const { session, job } = all;
     const matrix = (first: number) => `true\\pred,a,b,c\na,${first},1,0\nb,2,7,0\nc,0,1,6\n`;
     const done = session.open([text('one_confusion.csv', matrix(5)), text('two_confusion.csv', matrix(9))]);
-    await settle();
-    await settle();
+    await expect.poll(() => all.jobs.length).toBe(1);
     job(0).resolve({ ...RESULT, method: 'confusion' });
     await done;
     await settle();

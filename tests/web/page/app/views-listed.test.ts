@@ -9,7 +9,6 @@ import { CHOICES, INPUTS, VIEWS } from '../../../e2e/views.ts';
 // on, adds it there.
 
 const WEB = join(import.meta.dirname, '../../../../web');
-const APP = join(WEB, 'page/app');
 
 /** Drawings that are no pictures of data: bars and colours in a table or a legend, signs on buttons. */
 const SMALL = [
