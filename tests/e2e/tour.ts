@@ -187,7 +187,7 @@ export const LOOKS: readonly Look[] = [
     says: [`panel=${panel}`],
     make: async (page: Page) => {
       await openPanel(page, 'How good');
-      await page.locator(`#tab-${panel}`).click();
+      await page.locator(`#details-${panel}`).click();
     },
   })),
   {

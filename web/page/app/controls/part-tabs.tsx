@@ -1,9 +1,11 @@
+import type { ComponentChildren } from 'preact';
+
 interface PartTabsProps<Part extends string> {
   /** Of the view: its panel has the id `<name>-panel`, and each tab `<name>-<part>`. */
   readonly name: string;
   readonly label: string;
   readonly parts: readonly Part[];
-  readonly titles: Readonly<Record<Part, string>>;
+  readonly titles: Readonly<Record<Part, ComponentChildren>>;
   readonly shown: Part;
   choose(part: Part): void;
 }

@@ -1,6 +1,7 @@
 import { listNames } from '../../../engine/base/text.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import { lazyPanel, type PanelProps } from '../controls/lazy-panel.tsx';
+import { PartTabs } from '../controls/part-tabs.tsx';
 import { Side } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
@@ -94,8 +95,17 @@ export function DetailsPanel({ finished }: { finished: Finished }) {
   const { view } = useSession();
   return (
     <Side name="details" label="Details">
-      <Tabs finished={finished} />
-      <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`tab-${view.panel.value}`}>
+      <PartTabs
+        name="details"
+        label="Details"
+        parts={PANELS}
+        titles={{ ...TITLES, warnings: <NotesTitle finished={finished} /> }}
+        shown={view.panel.value}
+        choose={(panel) => {
+          view.panel.value = panel;
+        }}
+      />
+      <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`details-${view.panel.value}`}>
         <FilesSinceNote finished={finished} />
         {finished.result.countsLeftOut && view.panel.value !== 'warnings' && (
           <p class="hint">Saved without counts and points: what is computed from them is not here.</p>
@@ -123,44 +133,13 @@ function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
   }
 }
 
-function Tabs({ finished }: { finished: Finished }) {
-  const { view } = useSession();
-  const shown = view.panel.value;
-  const onKey = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = PANELS[(PANELS.indexOf(shown) + step + PANELS.length) % PANELS.length] ?? shown;
-    view.panel.value = next;
-    document.getElementById(`tab-${next}`)?.focus();
-  };
-  return (
-    <div class="tabs" role="tablist" aria-label="Details" tabIndex={-1} onKeyDown={onKey}>
-      {PANELS.map((name) => (
-        <button
-          key={name}
-          id={`tab-${name}`}
-          type="button"
-          role="tab"
-          class="tab"
-          aria-selected={name === shown}
-          aria-controls="details-panel"
-          tabIndex={name === shown ? 0 : -1}
-          onClick={() => {
-            view.panel.value = name;
-          }}
-        >
-          {TITLES[name]}
-          <TabCount name={name} finished={finished} />
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** Number of warnings and notes. */
-function TabCount({ name, finished }: { name: PanelName; finished: Finished }) {
-  if (name !== 'warnings') return null;
+/** With the number of warnings and notes. */
+function NotesTitle({ finished }: { finished: Finished }) {
   const notes = finished.result.warnings.length;
-  return notes === 0 ? null : <span class="tab-count">{count(notes)}</span>;
+  return (
+    <>
+      {TITLES.warnings}
+      {notes > 0 && <span class="tab-count">{count(notes)}</span>}
+    </>
+  );
 }

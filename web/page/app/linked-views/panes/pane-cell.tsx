@@ -46,7 +46,7 @@ export function PaneCell({ pane, number, all, picture, lit, children }: Props) {
       aria-label={`Pane ${number}: ${titleText(title)}`}
       aria-busy={work?.state.value.phase === 'running'}
     >
-      <h3>{title.method}</h3>
+      <h2>{title.method}</h2>
       <div class="pane-head">
         <p class="pane-options cut-off" title={title.options}>
           {title.options}
