@@ -103,7 +103,7 @@ function Lines({ shown: { levels, lines, words }, width }: { shown: CutLines; wi
     >
       <path class="curve-axis" d={`M${MARGIN} ${zero}H${width - MARGIN}`} />
       {axis.ticks.map((tick) => (
-        <text key={tick.count} class="curve-tick" x={tick.x} y={HEIGHT - 3} text-anchor={tick.anchor}>
+        <text key={tick.count} x={tick.x} y={HEIGHT - 3} text-anchor={tick.anchor}>
           {tick.text}
         </text>
       ))}
