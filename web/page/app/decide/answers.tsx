@@ -207,7 +207,7 @@ function Settings({ found, choice, choose }: SettingsProps) {
   const { decisions } = found;
   const warnings = decisions.warnings.filter(({ remedy }) => remedy === undefined); // others are said above everything
   return (
-    <section class="decide-settings">
+    <section>
       <h2 class="head">How it is judged</h2>
       <p class="hint">{splitWords(decisions, found.dataset)}</p>
       <label class="check">

@@ -125,7 +125,6 @@ export function RiskPicture({ found, choice, operating, choose }: RiskProps) {
               </>
             )}
             <circle
-              class="decide-point"
               cx={chart.xOf(point.coverage)}
               cy={chart.yOf(1 - point.accuracy)}
               r="6"

@@ -24,9 +24,7 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
   };
   return (
     <div class="line" data-screen-only>
-      <span class="decide-target-label" id="decide-target">
-        Right in at least
-      </span>
+      <span id="decide-target">Right in at least</span>
       {only === null && (
         <>
           <input

@@ -280,7 +280,7 @@ function Path({ finished, found, offer, onTree, names, stop, threshold, holds }:
               data-right={holds(node)}
               {...hovering((isOver) => point(isOver ? node : null))}
             >
-              <span class="decide-name">
+              <span>
                 {names.get(node)}{' '}
                 {there !== null && (
                   <button type="button" class="quiet-link" onClick={() => view.select(there)}>
@@ -288,7 +288,7 @@ function Path({ finished, found, offer, onTree, names, stop, threshold, holds }:
                   </button>
                 )}
               </span>
-              <span class="decide-p">{percent(p)}</span>
+              <span>{percent(p)}</span>
               <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="decide-track" width="100" height="6" />
                 <rect class="decide-fill" width={100 * p} height="6" />

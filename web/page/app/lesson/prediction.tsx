@@ -141,9 +141,7 @@ function ClassInput({ finished, chosen, choose }: InputProps) {
 function Picked({ finished, chosen }: Pick<InputProps, 'finished' | 'chosen'>) {
   const node = chosen?.kind === 'node' ? chosen.node : null;
   return (
-    <p class="lesson-picked" aria-live="polite">
-      {node === null ? 'Nothing is picked yet.' : `You picked ${titleOf(finished, node)}.`}
-    </p>
+    <p aria-live="polite">{node === null ? 'Nothing is picked yet.' : `You picked ${titleOf(finished, node)}.`}</p>
   );
 }
 

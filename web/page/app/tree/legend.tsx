@@ -212,7 +212,7 @@ export function Legend() {
       {names.length > listed.length && !all.value && (
         <button
           type="button"
-          class="text-button legend-more"
+          class="text-button"
           onClick={() => {
             all.value = true;
           }}

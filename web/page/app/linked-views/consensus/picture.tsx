@@ -191,7 +191,7 @@ function Agreement({ agreed, finished, isStrict, choose }: AgreementProps) {
           {message}
         </p>
       ))}
-      <div ref={frame} class="consensus-frame">
+      <div ref={frame}>
         {width > 0 && <TreePicture {...{ hierarchy, share, look, point, pick }} width={width} row={ROW} />}
       </div>
       <TablePart finished={finished} table={table} classes={classes} name="consensus" />
@@ -268,9 +268,7 @@ function Models({ agreed, finished }: PartProps) {
   const show = (i: number): void => showModel(session, at(models, i).id);
   return (
     <>
-      <div ref={frame} class="consensus-frame">
-        {width > 0 && <ModelCurve lines={lines} width={width} shown={shown} />}
-      </div>
+      <div ref={frame}>{width > 0 && <ModelCurve lines={lines} width={width} shown={shown} />}</div>
       <label class="consensus-slider">
         <span>
           Shown: <strong>{at(models, shown).name}</strong>, {shown + 1} of {models.length}

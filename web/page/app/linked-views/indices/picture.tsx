@@ -184,7 +184,7 @@ function Chart({ title, formula, curves, lines }: ChartProps) {
             ),
         )}
       </svg>
-      <p class="hint index-formula">{formula}</p>
+      <p class="hint">{formula}</p>
     </figure>
   );
 }
