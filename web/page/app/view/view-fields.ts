@@ -74,7 +74,7 @@ export class ViewFields {
     const take = (text: string | null, nodes: number): void => {
       const said = text === null ? undefined : read(text, nodes);
       const next = said === undefined ? defaultValue() : said;
-      // What is the same stays the same object: nothing is drawn anew for it.
+      // An equal value stays the same object: nothing is drawn anew for it.
       if (write(next) !== write(value.peek())) value.value = next;
     };
     this.#fields.push({ key, ofTree, isContinuous, written, whole, take });
