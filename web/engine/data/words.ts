@@ -33,7 +33,7 @@ const either =
     all.some((is) => is(word));
 
 const TRUTH = of(
-  'true truth truths groundtruth ground gt gold golden label labels target targets actual actuals expected reference',
+  'true truth truths groundtruth gt gold golden label labels target targets actual actuals expected reference',
   'ref answer answers observed obs y ytrue labelid labelids expert manual annotated',
   'wahr wahre wahrheit tatsächlich tatsächliche referenz vrai vraie vérité réelle attendu attendue référence étiquette',
   'verdadero verdadera verdad esperado esperada etiqueta referencia verdadeiro verdadeira verdade rótulo referência',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import type { Role } from '../../../../web/engine/model/dataset.ts';
-import { expectInAnyOrder, indices, open, openAll, words } from './roles.ts';
+import { expectInAnyOrder, filesIn, indices, open, openAll, words } from './roles.ts';
 import { elements, labelsNpy, logitsNpy, npy } from './write.ts';
 
 /** Other roles of features. */
@@ -38,6 +38,13 @@ describe('features', () => {
     expect((await open('a.csv', `cat,dog,x0${lines}`)).role).toBe('logits');
     expect((await open('a.csv', 'x,y,label\n0.5,1.5,0\n1.5,2,1\n')).role).toBe('features');
     expect((await open('a.csv', 'X,Y,Z\n0.5,1.5,0\n1.5,2,1\n')).role).toBe('features');
+  });
+
+  test('an attribute that is called ground is no label', async () => {
+    const attributes = ['furry', 'swims', 'tail', 'claws', 'horns', 'paws', 'fast', 'ground'];
+    const rows = Array.from({ length: 12 }, (_, i) => `animal ${i},${attributes.map((_, j) => +(i % (j + 2) === 0))}`);
+    const files = await filesIn('animals.csv', [`animal,${attributes}`, ...rows].join('\n'));
+    expect(files.map(({ role }) => role)).not.toContain('labels');
   });
 
   test.each([
