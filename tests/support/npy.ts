@@ -20,6 +20,7 @@ export function readNpy(path: string): NpyTable {
   const views: Record<string, () => ArrayLike<number>> = {
     f4: () => new Float32Array(body),
     f8: () => new Float64Array(body),
+    u2: () => new Uint16Array(body),
     i4: () => new Int32Array(body),
     i8: () => Array.from(new BigInt64Array(body), Number),
   };

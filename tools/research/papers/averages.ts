@@ -14,3 +14,17 @@ export function spread(values: readonly number[], digits: number): string {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return `${mean(values).toFixed(digits)}${low === high ? '' : ` (${low.toFixed(2)} to ${high.toFixed(2)})`}`;
 }
+
+/** The middle value, of an even number the mean of the two. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return mean(sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1));
+}
+
+/** The median, and the lowest and highest where they differ. */
+export function middle(values: readonly number[], digits: number): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits));
+  const own = median(values).toFixed(digits);
+  return low === high ? own : `${own} (${low} to ${high})`;
+}

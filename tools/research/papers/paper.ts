@@ -1,12 +1,23 @@
 import type { Core } from '../../../web/engine/bindings/core.ts';
 import type { Dataset, Role } from '../../../web/engine/model/dataset.ts';
 
-/** Verdict on a table or a figure of a paper. */
-export type Status =
-  | 'reproduced' // the same data, or the same illustration
-  | 'on other data' // the same experiment on data that are public
-  | 'not reproduced' // it was done, and came out otherwise
-  | 'impossible here';
+/** A sentence of a paper about numbers, and what was found of it here. */
+export interface Claim {
+  readonly claim: string;
+  /** Our number with its range, the paper's beside it. */
+  readonly here: string;
+  /** `verdict(k, n)`, or `untried(why)`. */
+  readonly verdict: string;
+}
+
+/** Verdict of a claim that was tried n times, on as many networks, sets or rows, and held k times. */
+export const verdict = (k: number, n: number): string =>
+  k === n ? 'holds' : k === 0 ? 'does not hold' : `holds on ${k} of ${n}`;
+
+/** Verdict of a claim that was tried once. */
+export const heldIf = (isTrue: boolean): string => verdict(Number(isTrue), 1);
+
+export const untried = (why: string): string => `cannot be tried here: ${why}`;
 
 /** Engine and data that experiments are run with. */
 export interface Setting {
@@ -16,6 +27,22 @@ export interface Setting {
   path(file: string): string;
   /** Files of the real data put together, each in its role. */
   open(...files: readonly (readonly [file: string, role: Role])[]): Promise<Dataset>;
+  /** Path of a file of this text that is made for a picture. */
+  made(name: string, text: string): string;
+}
+
+/** A figure that the command line draws. */
+export interface Picture {
+  readonly name: string;
+  readonly shows: string;
+  /** The words behind `cli`, without those of the figure's file. */
+  readonly words: (setting: Setting) => Promise<readonly string[]> | readonly string[];
+}
+
+export interface Found {
+  readonly claims: readonly Claim[];
+  /** Tables and what they show as Markdown: the same at every run, so no times. */
+  readonly body: string;
 }
 
 /** One table or figure, or several that belong together. */
@@ -24,15 +51,15 @@ export interface Experiment {
   readonly of: string;
   /** Its content there, in a few words. */
   readonly shows: string;
-  readonly status: Status;
   /** Account of how it was done, or why it cannot be: Markdown. */
   readonly note: string;
   /** Files of the real data that it needs. */
   readonly needs?: readonly string[];
-  /** True where it takes less than half a second: a test then compares what it says with the page. */
+  /** True where it takes at most a second or two: a test then compares what it says with the page. */
   readonly quick?: boolean;
-  /** Findings as Markdown, the numbers of the paper beside ours: the same at every run, so no times. */
-  readonly run?: (setting: Setting) => Promise<string>;
+  /** Claims of what is run, or those of what is not. */
+  readonly found: readonly Claim[] | ((setting: Setting) => Promise<Found>);
+  readonly pictures?: readonly Picture[];
 }
 
 export interface Paper {

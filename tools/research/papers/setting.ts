@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Core } from '../../../web/engine/bindings/core.ts';
 import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
@@ -13,5 +14,11 @@ export async function settingIn(folder = process.env.LOGITREE_DATA ?? 'data'): P
     has: (file) => existsSync(path(file)),
     path,
     open: async (...files) => assemble(await Promise.all(files.map(([file, role]) => inputOf(path(file), role)))),
+    made: (name, text) => {
+      const own = mkdtempSync(join(tmpdir(), 'logitree-papers-'));
+      process.on('exit', () => rmSync(own, { recursive: true, force: true }));
+      writeFileSync(join(own, name), text);
+      return join(own, name);
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { animals } from '../../../../tests/support/animals.ts';
 import { Random } from '../../../../tests/support/random.ts';
 import type { Core } from '../../../../web/engine/bindings/core.ts';
@@ -59,7 +60,7 @@ function planted(apart: readonly number[], noise: number, seed: number): Labelle
 }
 
 /** Twenty pictures of each of 18 animals, by 58 attributes that it has or has not. */
-export function animalPictures(seed: number): Labelled {
+function animalPictures(seed: number): Labelled {
   const { names, attributes, values, labels, truth } = animals(20, seed);
   return {
     points: { rows: labels.length, columns: attributes.length, values },
@@ -68,6 +69,24 @@ export function animalPictures(seed: number): Labelled {
     features: attributes,
     truth,
   };
+}
+
+const AWA = 'many/awa';
+export const AWA_FILES = ['classes.txt', 'predicates.txt', 'predicate-matrix-binary.txt'].map(
+  (file) => `${AWA}/${file}`,
+);
+
+/** The 50 animals of Animals with Attributes by 85 attributes that they have or have not: a point a class. */
+export function awa({ path }: Pick<Setting, 'path'>): Omit<Labelled, 'truth'> {
+  const [classes = [], attributes = [], matrix = []] = AWA_FILES.map((file) =>
+    readFileSync(path(file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/)),
+  );
+  const names = classes.map(([, name = '']) => name.replaceAll('+', ' '));
+  const points = { rows: names.length, columns: attributes.length, values: Float64Array.from(matrix.flat(), Number) };
+  return { points, labels: Int32Array.from(names.keys()), names, features: attributes.map(([, name = '']) => name) };
 }
 
 /** The means of the classes. */

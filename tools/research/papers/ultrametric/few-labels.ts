@@ -1,14 +1,15 @@
 import { at } from '../../../../web/engine/base/arrays.ts';
 import type { Core } from '../../../../web/engine/bindings/core.ts';
 import { Features } from '../../../../web/engine/bindings/features.ts';
+import type { Graph } from '../../../../web/engine/bindings/graph.ts';
 import { chooseTargets, trainSvm } from '../../../../web/engine/bindings/svm.ts';
 import { SVM } from '../../../../web/engine/methods/shared/linear-machine.ts';
 import { flatScores } from '../../../../web/engine/methods/shared/metrics/flat-scores.ts';
-import { withDeviation } from '../averages.ts';
+import { mean, withDeviation } from '../averages.ts';
 import { table } from '../markdown.ts';
-import type { Experiment, Setting } from '../paper.ts';
+import { type Claim, type Experiment, verdict } from '../paper.ts';
 import { type Cost, fitClusters, graphOf } from './fits.ts';
-import { classesOf, type PointSet, REAL_NEEDS, realSets, tenFolds } from './sets.ts';
+import { classesOf, type PointSet, REAL_NEEDS, randomTenths, realSets, tenFolds } from './sets.ts';
 import { ownSets } from './toy-sets.ts';
 
 /** Heights of the paper's bars: spectral, SVM, closest + triplet. */
@@ -18,9 +19,8 @@ const PAPER: Readonly<Record<string, readonly number[]>> = {
   Wine: [0.97, 0.98, 0.96],
 };
 
-const BESIDE_TITLES = ['linear classifier', 'spectral, neighbours'];
-/** Neighbours of a point, and starts of the k-means within spectral clustering. */
-const [NEIGHBOURS, RUNS] = [5, 10];
+/** Neighbours of a point in spectral clustering (with 5, as fits have, Breast cancer falls apart: 0.634), and starts of its k-means. */
+const [NEIGHBOURS, RUNS] = [20, 10];
 
 const MARGINS = [1, 3, 10];
 const TERMS: readonly (readonly [string, Cost])[] = [
@@ -71,42 +71,102 @@ function besideOf(core: Core, set: PointSet, seed: number): readonly [number, nu
 /** Right of the points whose labels were not seen: every fit, and what it is compared with. */
 function measured(core: Core, drawn: readonly PointSet[]) {
   const graphs = drawn.map((set) => graphOf(core, set, 'plain'));
-  const fits = FITS.map(([, cost]) =>
-    summary(drawn.map((set, i) => unseenAccuracy(set, fitClusters(core, set, cost, at(graphs, i)), 'clusters'))),
-  );
+  const fits = FITS.map(([, cost]) => fitted(core, drawn, cost, graphs));
   const found = drawn.map((set, seed) => besideOf(core, set, seed));
-  return { fits, beside: [found.map(([svm]) => svm), found.map(([, spectral]) => spectral)].map(summary) };
+  return { fits, svm: found.map(([svm]) => svm), spectral: found.map(([, spectral]) => spectral) };
 }
 
-async function run(setting: Setting): Promise<string> {
-  const real = realSets(setting).map((set) => [set.name, tenFolds(set)] as const);
-  const found = [...real, ...ownSets()].map(([name, drawn]) => ({ name, ...measured(setting.core, drawn) }));
-  const said = (name: string): string => PAPER[name]?.map((value) => value.toFixed(2)).join(' / ') ?? '';
-  return [
-    'Beside the fits:',
-    table(
-      ['set', 'paper: spectral / SVM / closest + triplet', ...BESIDE_TITLES],
-      found.map(({ name, beside }) => [name, said(name), ...beside]),
-    ),
-    'Fits:',
-    table(
-      ['terms beside closest 1', ...found.map(({ name }) => name)],
-      FITS.map(([name], i) => [name, ...found.map(({ fits }) => at(fits, i))]),
-    ),
-  ].join('\n\n');
-}
+const fitted = (core: Core, drawn: readonly PointSet[], cost: Cost, graphs: readonly Graph[]): number[] =>
+  drawn.map((set, i) => unseenAccuracy(set, fitClusters(core, set, cost, at(graphs, i)), 'clusters'));
 
-const VERDICT = [
-  'Share of the points with unseen labels that is right, mean ± standard deviation of ten folds: the labels of one fold are seen, a tenth. Columns scaled to [-1, 1], our default start; circles to aniso are the sets that the page makes, ten seeds. Fraction, weights and margin of the paper are not public. The classifier is a support vector machine with squared hinge loss; spectral clustering sees no label.',
-  'What holds: fits are best where classes are curved (circles, moons), and best or nearly so on Iris, varied and aniso; with the margin and start that suit them, Heart comes to 0.753 (paper 0.73) and, with Dasgupta’s cost instead of the closest ultrametric, Breast cancer and Wine to 0.939 and 0.944, as good as the classifier. The margin matters: it is the least distance between classes in the heights of the tree, and our default of 1, that of the published code, is too small for most of these sets: with margin 10 instead of 1, Heart goes from 0.578 to 0.674, Wine from 0.612 to 0.861, Digits from 0.500 to 0.835, varied from 0.672 to 0.983, aniso from 0.858 to 0.989. A larger weight instead of a larger margin does not help. With the size term beside it a fit is nearly always better still, and steadier.',
-  'What does not: that one setting does as well as a support vector machine with the same labels. No row is near the machine on all of Heart (0.769), Breast cancer (0.946), Wine (0.933) and Digits (0.883); closest, size and triplets with margin 10 get 0.711, 0.903, 0.905 and 0.865. Which cost suits a set is known only with its labels. And that the machine does better than spectral clustering: this reaches 0.949 on Wine and 0.907 on Iris without a label.',
-].join('\n\n');
+/** Place of a fit in the table. */
+const fitAt = (name: string): number => FITS.findIndex(([title]) => title === name);
+const [TRIPLET, WITH_SIZE] = ['triplet 1, margin 10', 'size 1, triplet 1, margin 10'].map(fitAt) as [number, number];
+const NEAR = 0.02;
+const DRAWS = [10, 50];
+
+const compare = (one: readonly number[], other: readonly number[]): string =>
+  DRAWS.map((draws) => `${[one, other].map((all) => summary(all.slice(0, draws))).join(', ')} (${draws} draws)`).join(
+    ', ',
+  );
+
+/** With and without the size term, where each tenth is drawn by itself. */
+function tenths(core: Core, set: PointSet): readonly [name: string, without: number[], withSize: number[]] {
+  const drawn = randomTenths(set, Math.max(...DRAWS));
+  const graph = graphOf(core, set, 'plain');
+  const graphs = drawn.map(() => graph);
+  const of = (fit: number): number[] => fitted(core, drawn, at(FITS, fit)[1], graphs);
+  return [set.name, of(TRIPLET), of(WITH_SIZE)];
+}
 
 export const semiSupervised: Experiment = {
   of: 'Figure 6 (right)',
   shows: 'accuracy of spectral clustering, SVM and closest + triplet with few labels',
-  status: 'not reproduced',
-  note: VERDICT,
+  note: `Share of the points with unseen labels that is right, mean ± standard deviation of ten folds: the labels of one fold are seen, a tenth. Columns scaled to [-1, 1], our default start; circles to aniso are the sets that the page makes, ten seeds. Fraction, weights and margin of the paper are not public. The classifier is a support vector machine with squared hinge loss; spectral clustering sees no label.
+
+The margin matters: it is the least distance between classes in the heights of the tree, and our default of 1, that of the published code, is too small for most of these sets. A larger weight instead does not help. Which cost suits a set is known only with its labels.`,
   needs: REAL_NEEDS,
-  run,
+  found: async ({ core, ...setting }) => {
+    const real = realSets(setting);
+    const sets = [...real.map((set) => [set.name, tenFolds(set)] as const), ...ownSets()];
+    const found = sets.map(([name, drawn]) => ({ name, ...measured(core, drawn) }));
+    const papers = found.filter(({ name }) => PAPER[name] !== undefined);
+    const drawn = real.filter(({ name }) => PAPER[name] !== undefined).map((set) => tenths(core, set));
+    const told = (name: string): string => PAPER[name]?.map((value) => value.toFixed(2)).join(' / ') ?? '';
+    const compared = (
+      claim: string,
+      own: (each: (typeof found)[number]) => number[],
+      other: (each: (typeof found)[number]) => number[],
+    ): Claim => ({
+      claim,
+      here: papers
+        .map((each) => `${each.name} ${mean(own(each)).toFixed(3)}, ${mean(other(each)).toFixed(3)}`)
+        .join('; '),
+      verdict: verdict(papers.filter((each) => mean(own(each)) >= mean(other(each)) - NEAR).length, papers.length),
+    });
+    return {
+      claims: [
+        compared(
+          `closest + triplet (margin 10) does as well as the machine, to ${NEAR}`,
+          ({ fits }) => at(fits, TRIPLET),
+          ({ svm }) => svm,
+        ),
+        compared(
+          'the same with the size term',
+          ({ fits }) => at(fits, WITH_SIZE),
+          ({ svm }) => svm,
+        ),
+        {
+          claim: 'the machine does better than spectral clustering',
+          here: papers
+            .map(({ name, svm, spectral }) => `${name} ${mean(svm).toFixed(3)}, ${mean(spectral).toFixed(3)}`)
+            .join('; '),
+          verdict: verdict(papers.filter(({ svm, spectral }) => mean(svm) > mean(spectral)).length, papers.length),
+        },
+        {
+          claim: 'the size term beside triplets is better (ours; random tenths, with and without)',
+          here: drawn.map(([name, without, withSize]) => `${name} ${compare(withSize, without)}`).join('; '),
+          verdict: verdict(
+            drawn.filter(([, without, withSize]) => mean(withSize) > mean(without)).length,
+            drawn.length,
+          ),
+        },
+      ],
+      body: [
+        table(
+          [
+            'set',
+            'paper: spectral / SVM / closest + triplet',
+            'linear classifier',
+            `spectral, ${NEIGHBOURS} neighbours`,
+          ],
+          found.map(({ name, svm, spectral }) => [name, told(name), summary(svm), summary(spectral)]),
+        ),
+        table(
+          ['terms beside closest 1', ...found.map(({ name }) => name)],
+          FITS.map(([name], i) => [name, ...found.map(({ fits }) => summary(at(fits, i)))]),
+        ),
+      ].join('\n\n'),
+    };
+  },
 };

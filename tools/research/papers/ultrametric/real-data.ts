@@ -2,13 +2,13 @@ import { at } from '../../../../web/engine/base/arrays.ts';
 import type { Core } from '../../../../web/engine/bindings/core.ts';
 import type { Graph } from '../../../../web/engine/bindings/graph.ts';
 import { table } from '../markdown.ts';
-import type { Experiment, Setting } from '../paper.ts';
+import { type Claim, type Experiment, verdict } from '../paper.ts';
 import { type Cost, fitAccuracy, graphLinkageAccuracy, graphOf, linkageAccuracy } from './fits.ts';
 import { classesOf, type PointSet, REAL_NEEDS, realSets } from './sets.ts';
 
-const two = (value: number): string => value.toFixed(3);
+const shown = (value: number): string => value.toFixed(3);
 
-/** Heights of the paper's bars: Ward, Dasgupta + size, closest + size. Its Digit1 and its breast cancer are other data. */
+/** Heights of the paper's bars: Ward, Dasgupta + size, closest + size. Its Digit1 is another set. */
 const PAPER: Readonly<Record<string, readonly number[]>> = {
   Heart: [0.73, 0.65, 0.76],
   'Breast cancer': [0.97, 0.95, 0.96],
@@ -36,50 +36,127 @@ const dasguptaSize: readonly Tried[] = STARTS.flatMap((start) =>
 );
 
 /** The best of a grid, the first of equals, and where it is. */
-function bestOf(core: Core, set: PointSet, graph: Graph, tried: readonly Tried[]): string {
+function bestOf(core: Core, set: PointSet, graph: Graph, tried: readonly Tried[]): readonly [number, string] {
   const found = tried.map(({ cost }) => fitAccuracy(core, set, cost, graph));
   const best = Math.max(...found);
-  return `${two(best)} (${at(tried, found.indexOf(best)).says})`;
+  return [best, at(tried, found.indexOf(best)).says];
 }
 
-function rowOf(core: Core, set: PointSet): string[] {
+function accuraciesOf(core: Core, set: PointSet) {
   const graph = graphOf(core, set, 'plain');
-  const said = (i: number): string => (PAPER[set.name] === undefined ? '' : ` [${PAPER[set.name]?.[i]?.toFixed(2)}]`);
-  return [
-    `${set.name}, ${set.labels.length} × ${set.columns}, ${classesOf(set)} classes`,
-    two(linkageAccuracy(core, set, 'average')),
-    `${two(linkageAccuracy(core, set, 'ward'))}${said(0)}`,
-    two(graphLinkageAccuracy(set, 'ward', graph)),
-    two(fitAccuracy(core, set, { closest: 1 }, graph)),
-    two(fitAccuracy(core, set, { dasgupta: 1, size: 1 }, graph)) + said(1),
-    bestOf(core, set, graph, dasguptaSize),
-    two(fitAccuracy(core, set, { closest: 1, size: 1 }, graph)) + said(2),
-    bestOf(core, set, graph, closestSize),
-  ];
+  const reached = (cost: Cost): number => fitAccuracy(core, set, cost, graph);
+  return {
+    set,
+    average: linkageAccuracy(core, set, 'average'),
+    ward: linkageAccuracy(core, set, 'ward'),
+    onGraph: graphLinkageAccuracy(set, 'ward', graph),
+    closest: reached({ closest: 1 }),
+    dasgupta: reached({ dasgupta: 1, size: 1 }),
+    bestDasgupta: bestOf(core, set, graph, dasguptaSize),
+    size: reached({ closest: 1, size: 1 }),
+    bestSize: bestOf(core, set, graph, closestSize),
+  };
 }
 
-async function run(setting: Setting): Promise<string> {
-  return table(
-    [
-      'set',
-      'average',
-      'Ward',
-      'Ward on the graph',
-      'closest',
-      'Dasgupta + size',
-      'best of 24',
-      'closest + size',
-      'best of 10',
-    ],
-    realSets(setting).map((set) => rowOf(setting.core, set)),
-  );
+type Found = ReturnType<typeof accuraciesOf>;
+
+/** Accuracies this much below those of the paper, or of a rival, are told as met: it is read from bars. */
+const NEAR = 0.02;
+
+/** The paper's sets, where a number of ours is at least that of another less what can be read. */
+function met(
+  claim: string,
+  all: readonly Found[],
+  own: (each: Found) => number,
+  other: (each: Found, paper: readonly number[]) => number,
+): Claim {
+  const known = all.flatMap((each) => {
+    const paper = PAPER[each.set.name];
+    return paper === undefined ? [] : [[each.set.name, own(each), other(each, paper)] as const];
+  });
+  return {
+    claim,
+    here: known.map(([name, here, there]) => `${name} ${shown(here)} [${shown(there)}]`).join(', '),
+    verdict: verdict(known.filter(([, here, there]) => here >= there - NEAR).length, known.length),
+  };
 }
 
 export const unsupervised: Experiment = {
   of: 'Figure 6 (left)',
   shows: 'accuracy of Ward, Dasgupta + size and closest + size on real data',
-  status: 'not reproduced',
-  note: 'Columns scaled to [-1, 1], 5 neighbours and a spanning tree, cut into as many clusters as there are classes; fits with weights 1, sigmoid 50, the 10 top nodes and our default start; in brackets the paper. Its weights, sigmoid and scripts are not public, so a grid follows each fit: size 0.1 to 10, sigmoid 1 to 50, the default start (scaled) and the published one (authors). The best of a grid is chosen with the labels: nobody without labels would find it. Ward on all points is met on Heart and Wine. Breast cancer here is the set of 569 × 30 that comes with scikit-learn, the paper’s has 683 × 10; digits are those of scikit-learn, the paper’s Digit1 is another set, and Australian is not at hand.',
+  note: `Columns scaled to [-1, 1], 5 neighbours and a spanning tree, cut into as many clusters as there are classes; fits with weights 1, sigmoid 50, the 10 top nodes and our default start; in brackets the paper. Its weights, sigmoid and scripts are not public, so a grid follows each fit: size 0.1 to 10, sigmoid 1 to 50, the default start (scaled) and the published one (authors). The best of a grid is chosen with the labels: nobody without labels would find it. “Met” is at most ${NEAR} below. Breast cancer is the set of the paper, 683 × 10 with its identifier. Digits are those of scikit-learn, the paper’s Digit1 is another set, and Australian is not at hand.`,
   needs: REAL_NEEDS,
-  run,
+  found: async (setting) => {
+    const all = realSets(setting).map((set) => accuraciesOf(setting.core, set));
+    const paper = (name: string, i: number): string =>
+      PAPER[name] === undefined ? '' : ` [${PAPER[name]?.[i]?.toFixed(2)}]`;
+    const best = ([value, where]: readonly [number, string]): string => `${shown(value)} (${where})`;
+    return {
+      claims: [
+        met(
+          'Ward’s accuracy is met',
+          all,
+          ({ ward }) => ward,
+          (_, [ward = 0]) => ward,
+        ),
+        met(
+          'Dasgupta + size: the paper’s accuracy is met',
+          all,
+          ({ dasgupta }) => dasgupta,
+          (_, [, dasgupta = 0]) => dasgupta,
+        ),
+        met(
+          'closest + size: the paper’s accuracy is met',
+          all,
+          ({ size }) => size,
+          (_, [, , size = 0]) => size,
+        ),
+        met(
+          'the same, with the best of ten settings',
+          all,
+          ({ bestSize: [size] }) => size,
+          (_, [, , size = 0]) => size,
+        ),
+        met(
+          'Dasgupta + size competes with Ward',
+          all,
+          ({ dasgupta }) => dasgupta,
+          ({ ward }) => ward,
+        ),
+        met(
+          'closest + size competes with Ward',
+          all,
+          ({ size }) => size,
+          ({ ward }) => ward,
+        ),
+      ],
+      body: table(
+        [
+          'set',
+          'average',
+          'Ward',
+          'Ward on the graph',
+          'closest',
+          'Dasgupta + size',
+          'best of 24',
+          'closest + size',
+          'best of 10',
+        ],
+        all.map((each) => {
+          const { name, labels, columns } = each.set;
+          return [
+            `${name}, ${labels.length} × ${columns}, ${classesOf(each.set)} classes`,
+            shown(each.average),
+            shown(each.ward) + paper(name, 0),
+            shown(each.onGraph),
+            shown(each.closest),
+            shown(each.dasgupta) + paper(name, 1),
+            best(each.bestDasgupta),
+            shown(each.size) + paper(name, 2),
+            best(each.bestSize),
+          ];
+        }),
+      ),
+    };
+  },
 };

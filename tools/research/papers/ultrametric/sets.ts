@@ -39,11 +39,11 @@ function setOf(name: string, rows: readonly (readonly number[])[], classes: read
 }
 
 /** Features and labels of the folder of real data. */
-function fromNumpy({ path }: Setting, name: string, file: string): PointSet {
-  const { shape, data } = readNpy(path(`features/${file}_X.npy`));
+function fromNumpy({ path }: Pick<Setting, 'path'>, name: string, file: string): PointSet {
+  const { shape, data } = readNpy(path(`${file}X.npy`));
   const [count = 0, columns = 0] = shape;
   const rows = Array.from({ length: count }, (_, row) => Array.from(data.slice(row * columns, (row + 1) * columns)));
-  return setOf(name, rows, Array.from(readNpy(path(`features/${file}_y.npy`)).data, Number));
+  return setOf(name, rows, Array.from(readNpy(path(`${file}y.npy`)).data, Number));
 }
 
 /** Folder in which the scikit-learn of a Python keeps its data; null where none is installed. */
@@ -75,18 +75,22 @@ function fromScikit(name: string, file: string): PointSet {
   );
 }
 
-export const REAL_NEEDS: readonly string[] = ['heart_scale', 'digits', 'iris'].flatMap((name) => [
-  `features/${name}_X.npy`,
-  `features/${name}_y.npy`,
-]);
+const FILES = {
+  Heart: 'features/heart_scale_',
+  'Breast cancer': 'many/breast-cancer/',
+  Digits: 'features/digits_',
+  Iris: 'features/iris_',
+};
+
+export const REAL_NEEDS: readonly string[] = Object.values(FILES).flatMap((file) => [`${file}X.npy`, `${file}y.npy`]);
 
 /** Sets of the paper's figure 6 that are public, and two more. */
-export const realSets = (setting: Setting): PointSet[] => [
-  fromNumpy(setting, 'Heart', 'heart_scale'),
-  fromScikit('Breast cancer', 'breast_cancer.csv'),
+export const realSets = (setting: Pick<Setting, 'path'>): PointSet[] => [
+  fromNumpy(setting, 'Heart', FILES.Heart),
+  fromNumpy(setting, 'Breast cancer', FILES['Breast cancer']),
   fromScikit('Wine', 'wine_data.csv'),
-  fromNumpy(setting, 'Digits', 'digits'),
-  fromNumpy(setting, 'Iris', 'iris'),
+  fromNumpy(setting, 'Digits', FILES.Digits),
+  fromNumpy(setting, 'Iris', FILES.Iris),
 ];
 
 /** The same points ten times, each time with the labels of another tenth: all points in ten folds, drawn with a seed. */
@@ -98,3 +102,7 @@ export function tenFolds(set: PointSet): PointSet[] {
     labelled: order.slice(Math.round((fold * n) / 10), Math.round(((fold + 1) * n) / 10)),
   }));
 }
+
+/** The same points, each time with the labels of another tenth, drawn with a seed of its own. */
+export const randomTenths = (set: PointSet, draws: number): PointSet[] =>
+  Array.from({ length: draws }, (_, seed) => ({ ...set, labelled: drawLabelled(set.labels.length, 0.1, seed) }));

@@ -1,6 +1,5 @@
 import { minMax } from '../../../../web/engine/bindings/graph.ts';
-import { textTable } from '../markdown.ts';
-import type { Experiment } from '../paper.ts';
+import { type Experiment, heldIf } from '../paper.ts';
 
 /** The graph of the paper's figure 3, counted from 0. */
 const GRAPH = {
@@ -15,14 +14,13 @@ const PAPER = '2, 2, 3, 6, 6, 6, 7';
 export const jacobian: Experiment = {
   of: 'Figure 3',
   shows: 'the single-linkage tree of a small graph and the Jacobian of the min-max operator',
-  status: 'reproduced',
   note: 'The sample “Small graph of the ultrametric paper”. The Jacobian has one 1 in each column: where the pass edge of that edge is.',
   quick: true,
-  run: async ({ core }) => {
-    const { pass } = minMax(core, GRAPH, GRAPH.weight);
-    return textTable(
-      ['', 'paper', 'here'],
-      [['pass edge of edges 1 to 7', PAPER, Array.from(pass, (edge) => edge + 1).join(', ')]],
-    );
+  found: async ({ core }) => {
+    const pass = Array.from(minMax(core, GRAPH, GRAPH.weight).pass, (edge) => edge + 1).join(', ');
+    return {
+      claims: [{ claim: `pass edges of edges 1 to 7: ${PAPER}`, here: pass, verdict: heldIf(pass === PAPER) }],
+      body: '',
+    };
   },
 };
