@@ -68,7 +68,7 @@ const SLED_DOGS = ['malamute', 'Eskimo dog', 'Siberian husky'];
 
 type Wordnet = Parameters<typeof nameReference>[1];
 
-/** What is asked of a tree over the thousand classes. */
+/** Questions to a tree over the thousand classes. */
 class ImageNetTree {
   readonly #classes: readonly string[];
   readonly #shape;
@@ -127,7 +127,7 @@ class ImageNetTree {
   }
 }
 
-/** What a tree has of all that is asked. */
+/** Answers of a tree to all of them. */
 function measured(tree: ImageNetTree) {
   const near = (name: string, group: string): number => tree.smallest([name], tree.classesIn(group));
   return {
@@ -173,7 +173,7 @@ async function listsInOrder(lists: Float64Array, order: Uint32Array): Promise<Da
   return assemble(files.map((file) => ({ ...file, role: 'logits' as const })));
 }
 
-/** How unlike classes are: 1 less the mean of the shares of each that were taken for the other. */
+/** Dissimilarity of two classes: 1 less the mean of the shares of each that were taken for the other. */
 function dissimilarities({ names, counts }: ConfusionMatrix): Float64Array<ArrayBuffer> {
   const n = names.length;
   const sums = names.map((_, row) => counts.subarray(row * n, (row + 1) * n).reduce((a, b) => a + b, 0));
