@@ -19,6 +19,7 @@ describe('a tree is known by its content', () => {
     ['tree.csv', writeParents(named)],
     ['pairs.csv', 'Child,Parent\ncat,pet\ndog,pet\npet,thing\ncar,thing\n'],
     ['ids.csv', 'ids,labels,parents,size\nn1,thing,,4\nn2,pet,n1,2\nn3,cat,n2,1\nn4,dog,n2,1\nn5,car,n1,2\n'],
+    ['numbers.csv', 'id,name,parent,size\n1,thing,,4\n2,pet,1,2\n3,cat,2,1\n4,dog,2,1\n5,car,1,2\n'],
     [
       'merges.csv',
       ',Parent_ID,Parent_Name,Topics,Child_Left_ID,Child_Left_Name,Child_Right_ID,Child_Right_Name,Distance\n1,4,thing,"[0, 1, 2]",3,pet,2,car,1.3\n0,3,pet,"[0, 1]",0,cat,1,dog,0.6\n',

@@ -293,8 +293,8 @@ function leftOut(entries: Entries): LeftOut | null {
         (column) =>
           totals.columns.includes(column) || isOther(ofColumn(column), columnNames?.[column] ?? '', rowNames ?? []),
       );
-    if (areClear) return { rows, columns, totals };
     if (isOneSided && (rows.length === 0 || columns.length === 0)) return { rows, columns, totals, isOneSided };
+    if (areClear) return { rows, columns, totals };
   }
   return null;
 }

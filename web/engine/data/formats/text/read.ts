@@ -11,6 +11,7 @@ import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text } from '../shared/text.ts';
+import { namesParents } from '../trees/parents.ts';
 import { type Dialect, splitLines } from './dialect.ts';
 import { hasDecimalCommas, type Row } from './parse.ts';
 import {
@@ -211,8 +212,9 @@ async function withSquareOf(found: Found, table: TextTable): Promise<Found> {
 
 /** Numbers in rows and columns, with at most two columns of something else beside them. */
 function isTable(dialect: Dialect): boolean {
-  const { columns, numeric, fields } = dialect;
-  return columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(columns);
+  const { columns, numeric, fields, header } = dialect;
+  const areValues = columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(columns);
+  return areValues && !namesParents(header ?? []);
 }
 
 /** Columns with text between them are records, not a table. */

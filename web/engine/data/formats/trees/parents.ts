@@ -4,13 +4,20 @@ import { reversed, sharedStart } from '../../readings/heading-sets.ts';
 
 type Column = readonly string[];
 
+const IDS = /^(?:node[ _]?)?ids?$/i;
+const PARENTS = /^parents?[ _-]?(?:ids?)?$/i;
+
+/** True for headings of ids and of the ids of parents: numbers below them are no values. */
+export const namesParents = (header: Column): boolean =>
+  header.some((name) => IDS.test(name)) && header.some((name) => PARENTS.test(name));
+
 /** The columns of ids and of ids of parents: those that are called so, else one with the values of another one. */
 export function idsAndParents(
   header: Column,
   columns: readonly Column[],
 ): readonly [ids: number, parents: number] | null {
   const called = (pattern: RegExp): number => header.findIndex((name) => pattern.test(name));
-  const [ids, parents] = [called(/^(?:node[ _]?)?id$/i), called(/^parent[ _-]?(?:id)?$/i)];
+  const [ids, parents] = [called(IDS), called(PARENTS)];
   if (ids >= 0 && parents >= 0) return [ids, parents];
   const found = columns.flatMap((own, column) => {
     const known = new Set(own);
