@@ -6,7 +6,7 @@ import { count } from '../base/text.ts';
 import type { Warning } from '../base/warning.ts';
 import type { CellKind, ColumnFacts } from '../model/columns.ts';
 import type { Cells, Grid } from './grid.ts';
-import { saysOf, splitOf } from './words.ts';
+import { splitOf } from './words.ts';
 
 /** Cells of a column that are kept as they stand, of all columns together, and characters of each. */
 const FIRST_ROWS = 30;
@@ -92,13 +92,6 @@ export const countsRows = (cells: Cells): boolean => {
   const start = Number(cells[0]);
   return cells.length > 1 && (start === 0 || start === 1) && cells.every((cell, i) => Number(cell) === start + i);
 };
-
-/** True if the first row of a text heads the columns: it says what they are, and none of its cells is in its column again. */
-export function headsColumns(rows: readonly Cells[]): boolean {
-  const [first = [], ...others] = rows;
-  const isAgain = first.some((cell, column) => others.some((row) => row[column]?.trim() === cell.trim()));
-  return !isAgain && others.length > 0 && first.some((cell) => cell.trim() !== '' && saysOf(cell) !== null);
-}
 
 /* Columns that say of which part of the data each row is: a split, an epoch, a run. Rows of several parts are in one tree. */
 

@@ -6,12 +6,16 @@ import { isHeading, isIndexName, labelColumn, saysOf } from '../../words.ts';
 
 type Rows = readonly (readonly string[])[];
 
+/** Rows in which the cells of a heading may be there again. */
+const MAX_HEADED = 1000;
+
 /** True where the first row names the columns: text above numbers, words that head columns above text, or numbers of another kind. */
 export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   const [first = [], ...data] = rows;
+  if (saysColumns(first, data.slice(0, MAX_HEADED), numeric)) return true;
   if (!numeric.includes(true)) {
     const heads = first.filter((head) => isHeading(head) || isLevel(head)).length;
-    return data.length > 0 && (2 * heads >= first.length || saysSides(first, data) || isUnlikeAll(first, data));
+    return data.length > 0 && (2 * heads >= first.length || isUnlikeAll(first, data));
   }
   const heads = first.filter((_, column) => numeric[column]);
   if (2 * heads.filter((field) => field.trim() !== '' && !isNumber(field)).length > heads.length) return true;
@@ -47,14 +51,16 @@ export function mayBeHeader([first = [], ...data]: Rows, numeric: readonly boole
   );
 }
 
-/** A true or a predicted class by its word above entries that come again, and no entry of the first row comes again in its column. */
-function saysSides(first: readonly string[], data: Rows): boolean {
-  const columns = first.map((head, column) => ({ head, values: data.map((row) => row[column]?.trim() ?? '') }));
-  const isSide = ({ head, values }: (typeof columns)[number]): boolean => {
-    const said = saysOf(head);
-    return (said === 'truth' || said === 'prediction') && new Set(values).size < values.length;
+/** True if the first row says of a column what it is, and none of its cells is in its column again. Beside numbers, words above numbers say nothing. */
+function saysColumns(first: readonly string[], data: Rows, numeric: readonly boolean[]): boolean {
+  const isOfNumbers = first.some((cell, column) => numeric[column] && isNumber(cell));
+  // Features are numbers: x above words is one of them.
+  const isSaid = (cell: string, column: number): boolean => {
+    const said = cell.trim() === '' || (isOfNumbers && numeric[column]) ? null : saysOf(cell);
+    return said !== null && (said !== 'features' || numeric[column] === true);
   };
-  return columns.some(isSide) && columns.every(({ head, values }) => !values.includes(head.trim()));
+  const isAgain = (cell: string, column: number): boolean => data.some((row) => row[column]?.trim() === cell.trim());
+  return data.length > 0 && first.some(isSaid) && !first.some(isAgain);
 }
 
 /** A heading of groups from the top down: level_1, Level 2. */

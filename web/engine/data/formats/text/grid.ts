@@ -6,7 +6,7 @@ import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { type ColumnChoice, numericColumns } from '../../../model/columns.ts';
 import { readCells } from '../../content/fields-beside.ts';
-import { factsOfTable, headsColumns, mayBeParts, partsInRows } from '../../facts.ts';
+import { factsOfTable, mayBeParts, partsInRows } from '../../facts.ts';
 import type { Grid, RestOfTable } from '../../grid.ts';
 import { readGrid } from '../../readings/index.ts';
 import { calledTwice } from '../../readings/value-columns.ts';
@@ -30,10 +30,10 @@ export async function readAsGrid(
 ): Promise<Member[] | null> {
   const { dialect, partial, size } = text;
   if (dialect.delimiter === null) return null;
-  const held = (records: Records): Grid => gridOf(records, text, choice?.firstRow !== 'data');
+  const held = (records: Records): Grid => gridOf(records, text);
   const first = held(text.first());
   const mayBeHeld = size <= MAX_RECORD_BYTES;
-  const isHeaded = dialect.header !== null || (choice?.roles !== undefined && first.header === null);
+  const isHeaded = dialect.header !== null || choice?.roles !== undefined;
   const grid: Grid = partial
     ? {
         ...first,
@@ -69,27 +69,21 @@ async function sayWhatIsBeside(table: Grid, rest: RestOfTable, say: Whole['say']
 }
 
 /** Rows as columns: empty fields behind the last column are nothing. */
-function gridOf(
-  { rows, lines }: Records,
-  { name, dialect: { header, fields }, textOf }: TextTable,
-  mayBeHeaded: boolean,
-): Grid {
-  const isHeading = header === null && mayBeHeaded && headsColumns(rows.slice(0, 1000));
-  const skipped = isHeading ? 1 : 0;
+function gridOf({ rows, lines }: Records, { name, dialect: { header, fields }, textOf }: TextTable): Grid {
   const word = createStringPool();
   const kept: number[] = [];
   const short = new Map<number, number>();
-  for (let row = skipped; row < rows.length; row++) {
+  for (let row = 0; row < rows.length; row++) {
     const cells = rows[row] ?? [];
     if (cells.length === 1 && cells[0]?.trim() === '') continue;
     if (cells.length < fields) short.set(kept.length, cells.length);
     const further = cells.findIndex((cell, column) => column >= fields && cell.trim() !== '');
-    if (further >= 0) throw tooMany(row - skipped, lines[row] ?? 0, cells.length, fields);
+    if (further >= 0) throw tooMany(row, lines[row] ?? 0, cells.length, fields);
     kept.push(row);
   }
   return {
     name,
-    header: isHeading ? (rows[0] ?? []) : header,
+    header,
     columns: Array.from({ length: fields }, (_, column) =>
       kept.map((row) => word(textOf((rows[row]?.[column] ?? '').trim()))),
     ),
