@@ -244,7 +244,7 @@ function leftOut(entries: Entries): LeftOut | null {
       (many) => [both(ofRows, lastOf(height, many)), both(ofColumns, lastOf(width, many))] as const,
     );
     candidates.push([ofRows, ofColumns], ...withThese);
-    // Where rows and columns then have the same names there is nothing to doubt; totals and measures may be called alike on both sides.
+    // Rows and columns that then have the same names leave no doubt; totals and measures may be called alike on both sides.
     const isSame = ([rows, columns]: (typeof candidates)[number]): boolean =>
       range(height, rows).every((row, i) => rowNames[row] === columnNames[range(width, columns)[i] ?? -1]);
     const many = (candidate: (typeof candidates)[number]): number => (isSame(candidate) ? candidate[0].length + 1 : 0);
