@@ -52,6 +52,7 @@ describe('the true side is told by words', () => {
     expect((await matrixOf('m.csv', ['Columns=reference,Lines=prediction', ...numbers].join('\n'))).counts).toEqual(
       COUNTS,
     );
+    expect((await matrixOf('m.csv', ['Rows: y_pred - columns: y_true', ...numbers].join('\n'))).counts).toEqual(COUNTS);
     const listed = ['#Reference labels (rows):cat,dog,car', '#Produced labels (columns):cat,dog,car,255'];
     const wide = rows(COUNTS).map((row) => `${row.replace(/^\w+,/, '')},4`);
     const { names, counts, codes } = await matrixOf('m.csv', [...listed, ...wide].join('\n'));

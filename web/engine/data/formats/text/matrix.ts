@@ -110,7 +110,7 @@ function sidesIn({ others }: Grid): [rows: string, columns: string] {
   const text = others.map((other) => other.text).join('\n');
   const said = (side: string): string =>
     new RegExp(
-      `(?<!\\p{L})(?:${side})\\P{L}+(?:(?:are|is|the|classe?|clases?|sind|sono|son|sont|são) )*(\\p{L}+)`,
+      `(?<!\\p{L})(?:${side})\\P{L}+(?:(?:are|is|the|classe?|clases?|sind|sono|son|sont|são) )*([\\p{L}_]+)`,
       'iu',
     ).exec(text)?.[1] ?? '';
   return [
