@@ -225,6 +225,8 @@ export interface Result {
   readonly pending?: readonly Pending[] | undefined;
   /** True if it comes from a session that was saved without counts and points. Not part of the JSON. */
   readonly countsLeftOut?: true | undefined;
+  /** The number of clusters that the counts suggested, where they were left out. Not part of the JSON. */
+  readonly suggested?: number | undefined;
   /** The work done: passes over the file, rows, seconds. Not part of the JSON (it differs between runs). */
   readonly run: { readonly passes: number; readonly rows: number; readonly seconds: number };
 }

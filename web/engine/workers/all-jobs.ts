@@ -10,6 +10,7 @@ import type { PointsRequest } from '../decisions/points/types.ts';
 import { type RowRequest, rowValues } from '../decisions/row-values.ts';
 import { runDecide } from '../decisions/run.ts';
 import type { AnswerRequest, DecideRequest } from '../decisions/types.ts';
+import { type AlikeClasses, suggestedCount } from '../hierarchy/analysis/suggest-cut.ts';
 import { advise, type Question } from '../methods/advise.ts';
 import { RUNNERS } from '../methods/runners.ts';
 import { compareTreePair } from '../methods/shared/comparison/comparison.ts';
@@ -57,6 +58,8 @@ export const JOBS = {
   /** Tests which joins of a tree stand. */
   joins: (newCore: NewCore, { dataset, ...request }: With<JoinRequest>, context: RunContext) =>
     testedJoins(newCore, dataset, request, context),
+  /** The number of clusters that the similarity of its classes suggests for a tree; null for none. */
+  suggest: (_newCore: NewCore, request: AlikeClasses) => Promise.resolve(suggestedCount(request)),
   /** SHA-256 of a whole file, in hexadecimal, without holding it. */
   digest: (_newCore: NewCore, { source }: { readonly source: ByteSource }, context: RunContext) =>
     digestOf(source, context),

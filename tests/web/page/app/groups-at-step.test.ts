@@ -51,7 +51,7 @@ test('the tree has the colours of the points beside it at a step, and its own ag
   const plane = { labels: null, labelled: null, coordinates: new Float64Array(10) };
   const shown = signal<Finished | null>(finish({ ...finished.result, points: plane }, NOTHING, [], ''));
   const view = new View();
-  const { groups, title } = colouringOf(shown, view);
+  const { groups, title } = colouringOf(shown, view, async () => null);
   view.cut.value = { by: 'height', height: 2.5 };
   view.grouping.value = BY_CUT;
   view.linkedView.value = POINTS;

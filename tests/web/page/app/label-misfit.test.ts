@@ -42,7 +42,7 @@ const misfit = finishedWith([{ code: 'labels-do-not-fit', message: 'The labels d
 test('no curve, no colour and no share is found with labels that do not fit', () => {
   expect(curveOf(fitting).accuracy).not.toBeNull();
   expect(curveOf(misfit)).toMatchObject({ accuracy: null, modularity: null, silhouette: null });
-  expect(measuresOf(fitting)).toEqual(['purity', 'precision', 'recall', 'F1', 'chosen groups']);
+  expect(measuresOf(fitting)).toEqual(['suggested clusters', 'purity', 'precision', 'recall', 'F1', 'chosen groups']);
   expect(measuresOf(misfit)).toEqual(['chosen groups']); // of a table of the classes
 });
 

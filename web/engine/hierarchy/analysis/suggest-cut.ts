@@ -1,4 +1,6 @@
-import type { CutCurve } from './cut-curve.ts';
+import type { Hierarchy } from '../../model/hierarchy.ts';
+import { drawnTree } from '../walk.ts';
+import { type CutCurve, cutCurve } from './cut-curve.ts';
 
 /** A number of clusters to start from, and why. */
 export interface Suggestion {
@@ -59,4 +61,22 @@ export function suggestCuts(curve: CutCurve, heightsAreSteps: boolean, leaves = 
     `How much nearer ${leaves} are to their own cluster than to the next, by ${leaves === 'classes' ? '1 − how often two classes are confused' : 'their distances'}: Rousseeuw 1987.`,
   );
   return suggestions;
+}
+
+/** A tree over the classes 0 to K - 1, and their similarity, row by row. */
+export interface AlikeClasses {
+  readonly tree: Hierarchy;
+  readonly similarity: Float64Array;
+}
+
+/**
+ * The number of clusters that a tree is cut into where nobody said one: that of the best silhouette above chance, else of the
+ * best modularity; null without either.
+ */
+export function suggestedCount({ tree, similarity }: AlikeClasses): number | null {
+  const shape = drawnTree(tree);
+  const curve = cutCurve({ shape, classes: Math.sqrt(similarity.length), points: null, similarity });
+  const found = suggestCuts(curve, true);
+  const by = (index: string): number | undefined => found.find(({ because }) => because === `best ${index}`)?.count;
+  return by('silhouette') ?? by('modularity') ?? null;
 }

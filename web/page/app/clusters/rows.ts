@@ -4,6 +4,7 @@ import type { Clusters } from '../../../engine/hierarchy/cut.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { SUGGESTED } from '../view/colour-measures.ts';
 import { BY_CUT } from '../view/view.ts';
 
 /** The clusters of a cut with the names they may be called by. */
@@ -14,7 +15,7 @@ export interface NamedClusters {
 
 /** The grouping that names clusters: that which colours the tree; where the clusters do so themselves, the first. */
 export const namingOf = ({ groupings }: Finished, grouping: Grouping | null): Grouping | null =>
-  grouping?.name === BY_CUT ? (groupings[0] ?? null) : grouping;
+  grouping?.name === BY_CUT || grouping?.name === SUGGESTED ? (groupings[0] ?? null) : grouping;
 
 export function namedClusters(finished: Finished, clusters: Clusters, grouping: Grouping | null): NamedClusters {
   const { result } = finished;

@@ -70,6 +70,7 @@ const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => st
   run: null,
   pending: null,
   countsLeftOut: null,
+  suggested: ({ suggested }) => (suggested === undefined ? null : 'the number of clusters that is suggested'),
   leaves: null,
   inner: ({ inner }) => (inner === undefined ? null : 'names of its groups'),
   ids: ({ ids }) => (ids === undefined ? null : 'their identifiers'),

@@ -193,6 +193,7 @@ export function checkResult(value: unknown, place = 'result'): Result {
     plane: () => {},
     unfinished: unfinishedOf(format ?? {}, tree),
     countsLeftOut: optional(flag),
+    suggested: optional(integer(1, classes)),
     leaves: optional(leaves),
     inner: optional(list(text, hierarchy.classOf.length)),
     run: record({ passes: integer(), rows: integer(), seconds: numberIn(0, Number.MAX_VALUE) }),

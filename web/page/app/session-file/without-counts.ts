@@ -2,6 +2,7 @@ import { methodOf } from '../../../engine/methods/index.ts';
 import type { Options } from '../../../engine/model/method.ts';
 import type { Members, Points, Result } from '../../../engine/model/result.ts';
 import { chosenIn, type Finished, withChosen } from '../finished/finished.ts';
+import { suggestedNow } from '../view/suggested-clusters.ts';
 
 /** The parts left out, in the words of the menu, of the note on such a session, and of docs/exports.md. */
 export const LEFT_OUT =
@@ -29,6 +30,7 @@ export function withoutCounts(finished: Finished): Finished {
     ...result,
     options: knownOptions(result.method, result.options),
     countsLeftOut: true,
+    suggested: suggestedNow(result),
     predicted: null,
     contingency: null,
     similarity: undefined,

@@ -98,7 +98,7 @@ export class Session {
   /** The editor of the open files, once it was asked for. */
   readonly edits: ReadonlySignal<Edits | null> = this.#edits;
 
-  readonly #colouring = colouringOf(this.finished, this.view);
+  readonly #colouring = colouringOf(this.finished, this.view, (classes) => this.engine.ask('suggest', classes));
   /** The clusters of the cut; null where the tree is not cut. */
   readonly clusters = this.#colouring.clusters;
   /** The grouping that colours the tree; null for none. */

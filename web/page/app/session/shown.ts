@@ -6,7 +6,7 @@ import { tableOf } from '../finished/confusion-table.ts';
 import { type Finished, unmeasured } from '../finished/finished.ts';
 import { type PastResult, remember, resultTitle } from '../finished/past-results.ts';
 import type { FirstLook, Lasting } from '../view/arrival.ts';
-import { CHOSEN, measuresOf } from '../view/colour-measures.ts';
+import { CHOSEN, measuresOf, SUGGESTED } from '../view/colour-measures.ts';
 import { BY_CUT, type View } from '../view/view.ts';
 
 /** Regions that a picture is first shown in. */
@@ -41,10 +41,11 @@ const isCounted = (finished: Finished): boolean =>
  */
 function lookAtClasses(finished: Finished, { linkedView, ...look }: FirstLook): FirstLook {
   const isFew = finished.result.classes.length <= FEW_CLASSES;
+  const colour = finished.groupings.length === 0 ? { colour: SUGGESTED } : {};
   const matrix = isFew && isCounted(finished) ? ({ layout: 'rectangular', linkedView: 'confusion' } as const) : null;
-  if (linkedView === undefined) return { ...look, ...matrix };
+  if (linkedView === undefined) return { ...look, ...colour, ...matrix };
   const layout = isFew ? ({ layout: 'rectangular' } as const) : {};
-  return { ...look, linkedView, chosen: { linkedView: null, ...layout, ...matrix } };
+  return { ...look, ...colour, linkedView, chosen: { linkedView: null, ...layout, ...matrix } };
 }
 
 /** The first view of a tree: if its leaves are points, it is cut into its clusters, and the points stand beside it. */
@@ -65,6 +66,10 @@ export function firstLook(finished: Finished): FirstLook {
     ...(linkedView === undefined ? {} : { linkedView }),
   };
 }
+
+/** Clusters that nobody asked for would tell the students of a lesson where to cut. */
+const withoutAnswers = ({ colour, ...look }: FirstLook, lesson: string | null): FirstLook =>
+  colour === undefined || (lesson !== null && colour === SUGGESTED) ? look : { ...look, colour };
 
 /** The leaves of a tree: the files, and whether they are points or which clusters of them. */
 const leavesOf = ({ result }: Finished): string =>
@@ -196,7 +201,7 @@ export class Shown {
           isMeasured: finished.result.metrics !== null || finished.result.pending?.includes('metrics') === true,
           isFitted: finished.result.history !== undefined,
           nodes: nodeCount(finished.result.hierarchy),
-          look: firstLook(finished),
+          look: withoutAnswers(firstLook(finished), this.#view.lesson.peek()),
         },
         { isNew: isNew && keys === undefined, lasting, address },
       );

@@ -11,7 +11,7 @@ import { count, counted } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { chosenIn, namedReferenceOf, writeChosen } from '../view/chosen-groups.ts';
-import { ANSWERS, CHOSEN } from '../view/colour-measures.ts';
+import { ANSWERS, CHOSEN, SUGGESTED } from '../view/colour-measures.ts';
 
 /** More names, and more depths, are not offered at once. */
 const MOST_OFFERED = 200;
@@ -130,6 +130,10 @@ function ChooseGroups({ finished }: { finished: Finished }) {
 
 /** Explanations of the measures that colour a tree, for the legend: the first tree does without. */
 const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
+  [
+    SUGGESTED,
+    'Nobody grouped the classes: the colours are the clusters of a cut, the one whose clusters are confused least with others (best silhouette above chance). More: Details, Clusters.',
+  ],
   ['purity', 'The share of the points of a branch whose true class belongs to the group with most of them.'],
   ['precision', 'The share of the points predicted as classes of a branch whose true class is one of them.'],
   ['recall', 'The share of the points whose true class is in a branch that are predicted as one of its classes.'],

@@ -1,3 +1,4 @@
+import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { predictsClasses } from '../../../engine/model/result.ts';
@@ -24,6 +25,9 @@ function hasConfusions(finished: Finished): boolean {
 /** The colouring of a tree in Decide: by the nodes at which answers stop. */
 export const ANSWERS = 'answers';
 
+/** The clusters that the similarity of its classes suggests: they colour a tree whose classes nobody grouped. */
+export const SUGGESTED = 'suggested clusters';
+
 /** Groups of the reference that are chosen: they colour the tree, and its own groups are called by them. */
 export const CHOSEN = 'chosen groups';
 
@@ -32,6 +36,12 @@ export const canDecide = ({ result, dataset: { logits, labels } }: Finished): bo
   logits !== null && labels !== null && leafKind({ result }) === 'classes';
 
 export const COLOUR_MEASURES: readonly ColourMeasure[] = [
+  {
+    name: SUGGESTED,
+    fits: ({ result }) =>
+      leafKind({ result }) === 'classes' &&
+      (result.suggested !== undefined || result.similarity !== undefined || confusedPoints(result) !== null),
+  },
   {
     name: 'purity',
     fits: ({ result }) => result.contingency !== null && !labelsDoNotFit(result),

@@ -4,23 +4,28 @@ import type { Grouping } from '../../../engine/model/dataset.ts';
 import { clusterGroups } from '../../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../../drawing/groups.ts';
 import { type Finished, planeCoordinates } from '../finished/finished.ts';
-import { CHOSEN, measureNamed } from './colour-measures.ts';
-import { chosenGrouping, measureGroups, stepGroups } from './loaded-measures.ts';
+import { CHOSEN, measureNamed, SUGGESTED } from './colour-measures.ts';
+import { chosenGrouping, measureGroups, stepGroups, suggestedClusters } from './loaded-measures.ts';
+import type { AskForCount } from './suggested-clusters.ts';
 import { BY_CUT, type View } from './view.ts';
 import { POINTS } from './view-fields.ts';
 
 /** Names of the clusters of a cut: their place in drawing order. */
 const clusterNames = ({ tops }: Clusters): string[] => Array.from(tops, (_, index) => `cluster ${index + 1}`);
 
-/** The clusters of a cut as a grouping of the classes, named by their place in drawing order. */
-function clusterGrouping({ result, order }: Finished, clusters: Clusters | null): Grouping | null {
-  if (clusters === null) return null;
-  const names = clusterNames(clusters);
+/** Clusters that colour a tree, with their names. */
+interface NamedClusters {
+  readonly clusters: Clusters;
+  readonly names: readonly string[];
+}
+
+/** Clusters as a grouping of the classes. */
+function clusterGrouping({ result, order }: Finished, name: string, { clusters, names }: NamedClusters): Grouping {
   const values = result.classes.map(() => '');
   order.leaves.forEach((leaf, place) => {
     values[result.hierarchy.classOf[leaf] as number] = names[clusters.ofLeaf[place] as number] ?? '';
   });
-  return { name: BY_CUT, values };
+  return { name, values };
 }
 
 /** Derived from a tree and its view: the clusters of the cut, and the colours of branches. */
@@ -39,18 +44,27 @@ export interface Colouring {
 export const clustersOf = ({ result, parents, order }: Finished, cut: Cut | null): Clusters | null =>
   cut === null ? null : cutHierarchy(result.hierarchy, parents, order, cut);
 
-/** By the groups of a step that points beside the tree show as well, by the clusters of the cut, by a measure of the nodes, or by a grouping of the classes. */
-export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View): Colouring {
+/** By the groups of a step that points beside the tree show as well, by the clusters of the cut, or those that are suggested, by a measure of the nodes, or by a grouping of the classes. */
+export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View, ask: AskForCount): Colouring {
   const clusters = computed(() => {
     const finished = shown.value;
     // A cut through what is not joined yet would tell where the whole tree is cut.
     return finished === null || finished.result.openRoot ? null : clustersOf(finished, view.cut.value);
   });
+  const coloured = computed((): NamedClusters | null => {
+    const finished = shown.value;
+    if (finished === null) return null;
+    if (view.grouping.value === SUGGESTED) return suggestedClusters(finished, ask);
+    if (view.grouping.value !== BY_CUT || clusters.value === null) return null;
+    return { clusters: clusters.value, names: clusterNames(clusters.value) };
+  });
   const grouping = computed(() => {
     const finished = shown.value;
     if (finished === null) return null;
     const name = view.grouping.value;
-    if (name === BY_CUT) return clusterGrouping(finished, clusters.value);
+    if (name === BY_CUT || name === SUGGESTED) {
+      return coloured.value === null ? null : clusterGrouping(finished, name, coloured.value);
+    }
     if (name === CHOSEN) return chosenGrouping(finished, view.chosen.value);
     return finished.groupings.find((each) => each.name === name) ?? null;
   });
@@ -66,8 +80,8 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View):
     if (finished === null) return null;
     if (groupsOfStep.value !== null) return groupsOfStep.value;
     const tree = { ...finished, hierarchy: finished.result.hierarchy };
-    if (view.grouping.value === BY_CUT) {
-      return clusters.value === null ? null : clusterGroups(tree, clusters.value, clusterNames(clusters.value));
+    if (view.grouping.value === BY_CUT || view.grouping.value === SUGGESTED) {
+      return coloured.value === null ? null : clusterGroups(tree, coloured.value.clusters, coloured.value.names);
     }
     if (grouping.value !== null) return groupLeaves(tree, grouping.value.values, grouping.value.ofLeaf);
     const measure = measureNamed(view.grouping.value);

@@ -22,6 +22,11 @@ export const measureGroups = (finished: Finished, measure: ColourMeasure): Group
 export const chosenGrouping = (finished: Finished, chosen: string): Grouping | null =>
   code.value?.chosenGrouping(finished, chosen) ?? null;
 
+/** The suggested clusters of a tree; null until their code is there. */
+export const suggestedClusters = (
+  ...of: Parameters<Code['suggestedClusters']>
+): ReturnType<Code['suggestedClusters']> => code.value?.suggestedClusters(...of) ?? null;
+
 /** The groups of a step that is played back, as colours; null until their code is there. */
 export const stepGroups = (finished: Finished, step: number): Groups | null =>
   code.value?.groupsAtStep(finished, step) ?? null;

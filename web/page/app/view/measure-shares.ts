@@ -39,6 +39,7 @@ export const nodeShares = (shares: ArrayLike<number>, first: number | null = nul
 export { chosenGrouping } from './chosen-groups.ts';
 export { groupsAtStep } from './groups-at-step.ts';
 export { namesWithClasses, textsAtNodes } from './node-texts.ts';
+export { suggestedClusters } from './suggested-clusters.ts';
 
 /** By node, NaN: what is not known. */
 const unknown = ({ parents }: Pick<Finished, 'parents'>): Float64Array =>

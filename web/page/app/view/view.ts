@@ -61,7 +61,11 @@ export class View {
   #isFitted = false;
   /** The first view of the tree: the defaults of several fields. */
   readonly #look = signal<FirstLook>({});
-  readonly #usualGrouping = (): string | null => this.#look.value.colour ?? this.#groupings.value[0] ?? null;
+  readonly #usualGrouping = (): string | null => {
+    const { colour } = this.#look.value;
+    const isMissing = colour !== undefined && MEASURES.includes(colour) && !this.#measures.includes(colour);
+    return (isMissing ? undefined : colour) ?? this.#groupings.value[0] ?? null;
+  };
   readonly #usualLayout = (): LayoutName => this.#look.value.layout ?? 'radial';
   readonly #groupingCodec: Codec<string | null> = {
     ...LASTING_NAME,

@@ -1,0 +1,60 @@
+import { type Signal, signal } from '@preact/signals';
+import { classSimilarity } from '../../../engine/hierarchy/analysis/similarity.ts';
+import { type AlikeClasses, suggestedCount } from '../../../engine/hierarchy/analysis/suggest-cut.ts';
+import { type Clusters, cutHierarchy } from '../../../engine/hierarchy/cut.ts';
+import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
+import type { Result } from '../../../engine/model/result.ts';
+import { type Finished, titleOf } from '../finished/finished.ts';
+
+/** Whoever finds the number of clusters without stopping the page. */
+export type AskForCount = (classes: AlikeClasses) => Promise<number | null>;
+
+/** The levels of a tree of more classes take longer than a drawing may wait. */
+const AT_ONCE = 100;
+
+/** By tree, the number of clusters that is suggested; null for none, and while it is looked for. */
+const counts = new WeakMap<Hierarchy, Signal<number | null>>();
+
+/** The number for a tree; undefined until it is known. */
+function known(result: Result): Signal<number | null> | undefined {
+  const { hierarchy: tree, classes, openRoot, suggested } = result;
+  const found = counts.get(tree);
+  if (found !== undefined || openRoot) return found;
+  const similarity = classes.length <= AT_ONCE ? classSimilarity(result) : null;
+  if (suggested === undefined && similarity === null) return undefined;
+  const count = signal(suggested ?? (similarity && suggestedCount({ tree, similarity })));
+  counts.set(tree, count);
+  return count;
+}
+
+/** The number for a tree that is saved; undefined where there is none, or nobody looked for it. */
+export const suggestedNow = (result: Result): number | undefined => known(result)?.peek() ?? undefined;
+
+function countOf({ result }: Finished, ask: AskForCount): number | null {
+  const found = known(result);
+  if (found !== undefined || result.openRoot) return found?.value ?? null;
+  const similarity = classSimilarity(result);
+  if (similarity === null) return null;
+  const count = signal<number | null>(null);
+  counts.set(result.hierarchy, count);
+  // Without an engine, as in a report, the tree stays grey.
+  ask({ tree: result.hierarchy, similarity }).then(
+    (answer) => {
+      count.value = answer;
+    },
+    () => undefined,
+  );
+  return count.value;
+}
+
+/** The suggested clusters of a tree with their names; null where nothing is suggested. */
+export function suggestedClusters(
+  finished: Finished,
+  ask: AskForCount,
+): { readonly clusters: Clusters; readonly names: readonly string[] } | null {
+  const count = countOf(finished, ask);
+  if (count === null) return null;
+  const { result, parents, order } = finished;
+  const clusters = cutHierarchy(result.hierarchy, parents, order, { by: 'count', count });
+  return { clusters, names: Array.from(clusters.tops, (node) => titleOf(finished, node)) };
+}
