@@ -22,7 +22,7 @@ import { lateExtras } from '../parts/painter-extras.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
-import { measureNamed } from '../view/colour-measures.ts';
+import { measureNamed, SUGGESTED } from '../view/colour-measures.ts';
 import { loadLayouts } from '../view/loaded-layouts.ts';
 import { loadMeasures } from '../view/loaded-measures.ts';
 import { testedOf } from '../view/standing.ts';
@@ -147,7 +147,9 @@ export function Tree({ finished }: { finished: Finished }) {
 
   useLiveEffect(() => {
     if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));
-    if (measureNamed(view.grouping.value) !== undefined || view.step.value !== null || view.texts.value)
+    // Colours that nobody chose come when the page is at rest.
+    const isChosen = view.grouping.value !== SUGGESTED && measureNamed(view.grouping.value) !== undefined;
+    if (isChosen || view.step.value !== null || view.texts.value)
       loadMeasures().catch((error) => session.report(error));
   }, [view, session]);
   useLiveEffect(() => {
