@@ -1,4 +1,3 @@
-import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { predictsClasses } from '../../../engine/model/result.ts';
@@ -40,7 +39,8 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
     name: SUGGESTED,
     fits: ({ result }) =>
       leafKind({ result }) === 'classes' &&
-      (result.suggested !== undefined || result.similarity !== undefined || confusedPoints(result) !== null),
+      !labelsDoNotFit(result) &&
+      (result.suggested !== undefined || result.similarity !== undefined || result.contingency !== null),
   },
   {
     name: 'purity',
