@@ -1,52 +1,11 @@
-import { percent } from '../../base/digits.ts';
-import { DataError } from '../../base/error.ts';
 import { counted, listNames } from '../../base/text.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Points } from '../../bindings/features.ts';
 import type { Warning } from '../../model/result.ts';
 import { normalised } from '../shared/features/read.ts';
-import { principalComponents } from '../shared/points/principal.ts';
+import { type Compared, projected } from '../shared/points/projected.ts';
 import { zScores } from '../shared/points/z-scores.ts';
 import type { Settings } from './schema.ts';
-
-/** More products than those of so many rows or columns take minutes. */
-const MOST_OF_EITHER = 2048;
-
-/** Rows as they are compared, and what is to be said of that. */
-export interface Compared {
-  readonly points: Points;
-  readonly warnings: readonly Warning[];
-}
-
-function projected(points: Points, wanted: number): Compared {
-  const { rows, columns } = points;
-  const either = Math.min(rows, columns);
-  if (either > MOST_OF_EITHER) {
-    throw new DataError(
-      'too-large',
-      `principal components of ${counted(rows, 'row', 'rows')} with ${counted(columns, 'column', 'columns')} would take minutes`,
-      `Open at most ${MOST_OF_EITHER} columns, or as many rows.`,
-    );
-  }
-  if (wanted > either) {
-    throw new DataError(
-      'option',
-      `pca is ${wanted}, but ${counted(rows, 'row', 'rows')} with ${counted(columns, 'column', 'columns')} have at most ${counted(either, 'component', 'components')}`,
-      'Choose fewer components, or a share of the variance below 1.',
-    );
-  }
-  const found = principalComponents(points, wanted);
-  if (found === null) {
-    throw new DataError(
-      'constant-features',
-      'all rows are the same: there are no principal components',
-      'Leave out pca, or open rows that differ.',
-    );
-  }
-  const share = percent(found.shares.reduce((sum, each) => sum + each, 0));
-  const message = `Rows were compared by ${counted(found.points.columns, 'principal component', 'principal components')} of ${counted(columns, 'column', 'columns')}, with ${share} of the variance.`;
-  return { points: found.points, warnings: [{ code: 'pca', message }] };
-}
 
 const TWO_COLUMNS: Warning = {
   code: 'two-columns',

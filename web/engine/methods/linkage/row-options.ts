@@ -1,5 +1,6 @@
 import { DataError } from '../../base/error.ts';
 import type { Distance } from '../../bindings/linkage.ts';
+import { checkComponents } from '../shared/points/projected.ts';
 import type { Settings } from './schema.ts';
 
 /* Options that say what is made of rows before they are compared, or which of them may join. */
@@ -29,12 +30,7 @@ export function distanceOfRows({ distance }: Settings, message: string, remedy: 
 /** @throws DataError for options that rows of this distance cannot have, or not together */
 export function checkRowOptions(settings: Settings, distance: Distance): void {
   const [first] = chosen(settings);
-  if (settings.pca > 1 && !Number.isInteger(settings.pca)) {
-    throw refusal(
-      `pca is ${settings.pca}, expected a share below 1 or a whole number`,
-      'Choose 0.95 for the components that hold 95 % of the variance, or 10 for ten.',
-    );
-  }
+  checkComponents(settings.pca);
   if (first === undefined) return;
   if (distance === 'precomputed') {
     throw refusal(

@@ -3,7 +3,7 @@ import type { HintsOf, Method, MethodOption, Options, ValuesOf } from '../../mod
 import type { Result } from '../../model/result.ts';
 import { AUTOMATIC, BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
 import { CONVENTION, NEIGHBOUR_HINTS, NEIGHBOURS } from '../shared/options/neighbours.ts';
-import { JUDGED_LEAVES, JUDGED_LEAVES_HINT } from '../shared/options/splits.ts';
+import { JUDGED_LEAVES, JUDGED_LEAVES_HINT, PCA, PCA_HINT } from '../shared/options/splits.ts';
 import { ORDERS, ordersIf, RESAMPLING } from '../shared/support/bootstrap-option.ts';
 
 const DISTANCE_NAMES: Readonly<Record<string, string>> = {
@@ -53,16 +53,7 @@ export const OPTIONS = [
     choices: choices(['none', 'as they are'], ['zscore', 'each to variance 1']),
     rare: true,
   },
-  {
-    kind: 'number',
-    key: 'pca',
-    label: 'Principal components',
-    minimum: 0,
-    maximum: 1_000_000_000,
-    step: 1,
-    default: 0,
-    rare: true,
-  },
+  PCA,
   {
     kind: 'choice',
     key: 'class_means',
@@ -138,7 +129,7 @@ const hints: HintsOf<typeof OPTIONS> = {
   normalise: 'How columns are scaled before distances are taken.',
   'normalise.none': 'no change: a column with large values counts most',
   'normalise.zscore': 'where columns have different units; of logits the class means are scaled, of features the rows',
-  pca: 'How many principal components rows are compared by. Below 1: as many as explain this share of the variance. 0: no PCA.',
+  ...PCA_HINT,
   class_means: 'Whether the leaves are the classes of the labels, each the mean of its rows, in place of the rows.',
   'class_means.off': 'each row',
   'class_means.on': 'for features with labels; means are taken after scaling and components',

@@ -20,6 +20,7 @@ import { meansOfSamples } from '../shared/features/means-of-samples.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
+import { projected } from '../shared/points/projected.ts';
 import { referenceTree } from '../shared/reference-tree.ts';
 import { inputRecord, type Runner, treeFirst } from '../shared/runner.ts';
 import { isTied, type TiedSplit, tiesOfSplits } from '../shared/ties.ts';
@@ -230,11 +231,13 @@ function rootCurves(curves: Curves, classes: number, settings: Settings): IndexC
 export const runVisualTree: Runner = async (core, dataset, options, context) => {
   const started = performance.now();
   const settings = readOptions(OPTIONS, options);
-  const { index, balance, max_q, test, compare, cost, seed } = settings;
+  const { index, balance, pca, max_q, test, compare, cost, seed } = settings;
   const input = featuresOf(dataset);
   const made: Features[] = [];
   try {
-    const rows = await readFeatures(core, dataset, 2, context);
+    const read = await readFeatures(core, dataset, 2, context);
+    const compared = pca === 0 ? { points: read.points, warnings: [] } : projected(read.points, pca);
+    const rows = { ...read, points: compared.points };
     const labels = labelsOf(rows);
     const features = normalised(core, rows, 'scale');
     made.push(features);
@@ -268,7 +271,7 @@ export const runVisualTree: Runner = async (core, dataset, options, context) => 
     const tree: Result = {
       method: 'visual-tree',
       version: VERSION,
-      options: { index, balance, max_q, test, compare, cost, seed },
+      options: { index, balance, ...(pca > 0 ? { pca } : {}), max_q, test, compare, cost, seed },
       inputs: [...rows.inputs, ...held.trees.map(recordOf)],
       classes: names,
       hierarchy,
@@ -284,6 +287,7 @@ export const runVisualTree: Runner = async (core, dataset, options, context) => 
       warnings: [
         ...warningsOf(labels, samples, features, reference, dataset, settings),
         ...held.warnings,
+        ...compared.warnings,
         ...ties.warnings,
       ],
       run: { passes: 1, rows: rows.points.rows, seconds: (performance.now() - started) / 1000 },

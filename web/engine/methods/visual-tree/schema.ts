@@ -1,6 +1,7 @@
 import type { HintsOf, Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { missingClasses } from '../shared/features/checks.ts';
 import { BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
+import { PCA, PCA_HINT } from '../shared/options/splits.ts';
 import { BY_SEED } from '../shared/ties.ts';
 
 /** The options of the method. */
@@ -23,6 +24,7 @@ export const OPTIONS = [
     label: 'Balance',
     choices: choices(['on', 'on'], ['off', 'off']),
   },
+  PCA,
   {
     kind: 'integer',
     key: 'max_q',
@@ -77,6 +79,7 @@ const hints: HintsOf<typeof OPTIONS> = {
     'Prefers groups of equal size. Few groups of equal size make deep trees. The paper’s gain in accuracy was not seen on our data.',
   'balance.on': 'the index with δ, a measure of equal sizes, as the paper proposes',
   'balance.off': 'the index alone',
+  ...PCA_HINT,
   max_q: 'The most groups that a node is split into.',
   test: 'Share of the samples of each class that is used only for testing.',
   compare: 'Also test the trees of the other indices, and three that the paper compares with.',

@@ -40,3 +40,18 @@ export const NORMALISE = {
   label: 'Features',
   choices: choices(['scale', 'centred, one scale factor'], ['zscore', 'each to variance 1'], ['none', 'as they are']),
 } as const satisfies MethodOption;
+
+export const PCA = {
+  kind: 'number',
+  key: 'pca',
+  label: 'Principal components',
+  minimum: 0,
+  maximum: 1_000_000_000,
+  step: 1,
+  default: 0,
+  rare: true,
+} as const;
+
+export const PCA_HINT = {
+  pca: 'How many principal components rows are compared by. Below 1: as many as explain this share of the variance. 0: no PCA.',
+};
