@@ -188,7 +188,7 @@ interface Heading {
 
 /** One word, or two that say a side, such as "Ground Truth (Pixels)". */
 function isSideAlone(line: string): boolean {
-  const words = wordsOf(line.replace(/\([^)]*\)/g, ''));
+  const words = wordsOf(line.replace(/\([^()]*\)/g, ''));
   return words.length === 1 || (words.length === 2 && trueSide('', words.join(' ')) !== null);
 }
 
