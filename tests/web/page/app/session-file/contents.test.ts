@@ -102,11 +102,15 @@ describe('what a file holds is said before it is made', () => {
       const finished = await treeOf(id);
       const parse = (of: Finished): unknown => JSON.parse(sessionJson(of, ''));
       const changed = new Set(changes(parse(finished), parse(withoutCounts(finished)), ''));
-      const said = ['counts_left_out', 'warnings', ...(GONE[id] ?? [])];
+      const said = ['counts_left_out', 'suggested', 'warnings', ...(GONE[id] ?? [])];
       expect([...changed].sort()).toEqual(said.map((key) => `result.${key}`).sort());
       expect(exportCalled('Session without counts').hint).toBe(`the same without ${LEFT_OUT}`);
       expect(docs).toContain(`| Session without counts | the same without ${LEFT_OUT}.`);
       expect(withoutCounts(finished).result.warnings.at(-1)?.message).toContain(LEFT_OUT);
+      // In their place is one number, which is told.
+      expect(withoutCounts(finished).result.suggested).toBeGreaterThan(1);
+      expect(holds('Session without counts', finished)).toContain('the number of clusters that is suggested');
+      expect(docs).toContain('The number of clusters that the counts suggest is in it.');
       // The parts that stay are listed: the names of the true classes are in the data beside the result.
       expect(holds('Session without counts', finished)).toContain('the names of the true classes');
       expect(sessionJson(withoutCounts(finished), '')).toContain('"truth":{"file":"labels.npy","names":["c0",');
