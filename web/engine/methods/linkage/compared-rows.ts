@@ -3,7 +3,7 @@ import type { Core } from '../../bindings/core.ts';
 import type { Points } from '../../bindings/features.ts';
 import type { Warning } from '../../model/result.ts';
 import { normalised } from '../shared/features/read.ts';
-import { type Compared, projected } from '../shared/points/projected.ts';
+import { type Compared, projected } from '../shared/points/principal.ts';
 import { zScores } from '../shared/points/z-scores.ts';
 import type { Settings } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { DataError } from '../../base/error.ts';
 import type { Distance } from '../../bindings/linkage.ts';
-import { checkComponents } from '../shared/points/projected.ts';
+import { checkComponents } from '../shared/points/principal.ts';
 import type { Settings } from './schema.ts';
 
 /* Options that say what is made of rows before they are compared, or which of them may join. */

@@ -20,7 +20,7 @@ import { meansOfSamples } from '../shared/features/means-of-samples.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
-import { projected } from '../shared/points/projected.ts';
+import { projected } from '../shared/points/principal.ts';
 import { referenceTree } from '../shared/reference-tree.ts';
 import { inputRecord, type Runner, treeFirst } from '../shared/runner.ts';
 import { isTied, type TiedSplit, tiesOfSplits } from '../shared/ties.ts';
