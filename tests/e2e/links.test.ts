@@ -103,7 +103,7 @@ test('a lesson of one’s own goes through a link with its data; what was answer
 
   const other = await (await newContext()).newPage();
   await other.goto(link);
-  await other.getByText('This lesson and its data are in the link itself').waitFor();
+  await other.getByText('From a link, with its data: they are what its maker wrote.').waitFor();
   await heading(other).waitFor();
   await other.getByRole('combobox', { name: 'Your choice' }).selectOption({ label: 'cow' });
   await other.getByRole('button', { name: 'That is my answer' }).click();

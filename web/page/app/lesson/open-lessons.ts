@@ -65,20 +65,18 @@ export async function openLessons(session: Session, sources: readonly ByteSource
   return others;
 }
 
-/** Adds the lesson that stands in an address, where it is not there yet. Returns whether it was added. */
-async function addLinked(session: Session, packed: string): Promise<boolean> {
+/** Adds the lesson that stands in an address, where it is not there yet; the panel says where it is from. */
+async function addLinked(session: Session, packed: string): Promise<void> {
   const state = lessonStateOf(session);
-  if (state.lessons.peek().some(({ id }) => linkedLesson(id) === packed)) return false;
+  if (state.lessons.peek().some(({ id }) => linkedLesson(id) === packed)) return;
   try {
     const { lesson, problems } = readLesson(await lessonInLink(packed), 'the link', checkViewWith(session.view.keys()));
     for (const problem of problems) session.report(problem);
-    if (lesson === null) return false;
+    if (lesson === null) return;
     state.add(lesson, packed);
     noteLinked(lesson.id, packed);
-    return true;
   } catch (error) {
     session.report(error);
-    return false;
   }
 }
 
@@ -89,7 +87,7 @@ export async function openLessonAt(session: Session, address: string): Promise<b
   const state = lessonStateOf(session);
   await state.load();
   const packed = parameters.get(LESSON_TEXT);
-  const isNew = packed !== null && (await addLinked(session, packed));
+  if (packed !== null) await addLinked(session, packed);
   const lesson = state.lessons.peek().find((each) => each.id === id);
   if (id === null || lesson === undefined) return false;
   const said = Number(parameters.get('part'));
@@ -100,9 +98,5 @@ export async function openLessonAt(session: Session, address: string): Promise<b
   );
   session.view.present.value = parameters.get('present') === '1';
   await state.open(id, number, isBare ? undefined : address);
-  if (isNew) {
-    const text = 'This lesson and its data are in the link itself: they are what its maker wrote.';
-    session.notice.value = { text, undo: null };
-  }
   return true;
 }
