@@ -69,6 +69,15 @@ test('the link of a lesson of one’s own opens it elsewhere: its part, its data
   expect(location.hash).not.toContain('lesson-text');
 });
 
+test('a link that is copied before the address of the page is written names the lesson and its part', async () => {
+  const session = await opened(OWN);
+  await lessonStateOf(session).open('which-animals-are-alike', 2);
+  vi.stubGlobal('location', { href: 'http://192.0.2.7/', protocol: 'http:', hash: '' });
+  const address = new URLSearchParams(plainLink(session).split('#')[1]);
+  expect([address.get('lesson'), address.get('part')]).toEqual(['which-animals-are-alike', '2']);
+  expect(await openLessonAt(newSession({ openLessons }), address.toString())).toBe(true);
+});
+
 test('of a lesson of more than 12 kB packed the link says that the file must be given', async () => {
   const noise = Array.from({ length: 3500 }, (_, i) => ((i * 2654435761) >>> 0).toString(36)).join(' ');
   const session = await opened(OWN.replace('Look again.', `Numbers ${noise}.`));

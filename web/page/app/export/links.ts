@@ -34,18 +34,23 @@ async function copy(session: Session, link: string, said: string, instead: strin
 /** The lesson that is open; null for none. */
 function lessonIn(session: Session) {
   const state = lessonStateOf(session);
-  const lesson = state.place.peek()?.lesson;
-  return lesson === undefined ? null : { ...lesson, isOfPage: !state.isOpened(lesson), packed: state.packedOf(lesson) };
+  const place = state.place.peek();
+  if (place === null) return null;
+  const { lesson, number } = place;
+  return { ...lesson, number, isOfPage: !state.isOpened(lesson), packed: state.packedOf(lesson) };
 }
 
 /** The address of the page, with the lesson of one's own that is open. */
 export function plainLink(session: Session): string {
-  const packed = lessonIn(session)?.packed ?? null;
-  if (packed === null) return location.href;
+  const lesson = lessonIn(session);
+  if (lesson === null || lesson.packed === null) return location.href;
   const address = new URLSearchParams(location.hash.slice(1));
   // Its data are in its text.
   address.delete('sample');
-  address.set(LESSON_TEXT, packed);
+  // The address of the page is written a moment after the part was opened.
+  address.set('lesson', lesson.id);
+  address.set('part', String(lesson.number));
+  address.set(LESSON_TEXT, lesson.packed);
   return linkTo(address.toString());
 }
 
