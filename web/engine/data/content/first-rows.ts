@@ -378,6 +378,8 @@ function traitsIn(rows: Rows): string | undefined {
   const sizes = largest.filter((value) => value > 0);
   if (columns.some(isAnswer) || Math.max(...sizes) >= DIFFERENT * Math.min(...sizes)) return TRAITS;
   const top = first.indexOf(Math.max(...first));
-  const isOneLargest = rows.every((row) => row.every((value, column) => column === top || value < (row[top] ?? 0)));
+  const isOneLargest = rows.every((row) =>
+    row.every((value, column) => column === top || value < (row[top] ?? Number.NaN)),
+  );
   return isOneLargest && rows.length >= MIN_LABELS && haveFractions(rows.flat()) ? ONE_LARGEST : undefined;
 }

@@ -132,7 +132,7 @@ function ChooseGroups({ finished }: { finished: Finished }) {
 const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
   [
     SUGGESTED,
-    'Nobody grouped the classes: the colours are the clusters of a cut, the one whose clusters are confused least with others (best silhouette above chance). More: Details, Clusters.',
+    'Nobody grouped the classes: the colours are the clusters of a cut, the one whose clusters are confused least with others (best silhouette above chance, else modularity). More: Details, Clusters.',
   ],
   ['purity', 'The share of the points of a branch whose true class belongs to the group with most of them.'],
   ['precision', 'The share of the points predicted as classes of a branch whose true class is one of them.'],

@@ -6,7 +6,7 @@ import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 
-/** Whoever finds the number of clusters without stopping the page. */
+/** Finds the number of clusters without stopping the page. */
 export type AskForCount = (classes: AlikeClasses) => Promise<number | null>;
 
 /** The levels of a tree of more classes take longer than a drawing may wait. */
