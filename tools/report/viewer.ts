@@ -6,67 +6,16 @@ import { packagesIn } from '../notices.ts';
 import { OF_WORKER, withoutParts } from '../without-parts.ts';
 import { withoutTexts } from '../without-texts.ts';
 
-const APP = join(import.meta.dirname, '../../web/page/app');
-const NOTHING = '\0logitree:nothing';
+/** Late parts that nothing asks for in a report: they read files, compute, or are of several models. */
+const NEVER =
+  /\/(?:session\/(?:digests|edits|models|other-labels|questions|read-again|read-files|comparable-trees)|session-file\/restore|dataset\/join-by-id|models\/rows-beside|formats\/shared\/zip)\.ts$/;
 
-/** Modules of the page that read files, compute, or are of several models: in a report web/page/app/report/instead.ts is in the place of each. */
-const EXCHANGED = [
-  'clusters/joins-section.tsx',
-  'clusters/standing-note.tsx',
-  'details/labels-advice.ts',
-  'details/trust-notes.tsx',
-  'editing/cell-input.tsx',
-  'editing/edit-bar.tsx',
-  'editing/make-change.tsx',
-  'linked-views/heat/cell-pictures.tsx',
-  'linked-views/heat/subtracted.ts',
-  'linked-views/heat/use-cell-editing.ts',
-  'linked-views/indices/apply.ts',
-  'linked-views/other-model.ts',
-  'linked-views/points/label-choice.tsx',
-  'linked-views/points/points-bar.tsx',
-  'linked-views/points/use-point-editing.ts',
-  'linked-views/points/use-point-moves.ts',
-  'playback/reveal.ts',
-  'node/examples.tsx',
-  'rows/kept-work.ts',
-  'session-file/open.ts',
-  'session/add.ts',
-  'session/open-files.ts',
-  'session/opening.ts',
-  'session/tree-runs.ts',
-];
-/** The list of pictures, which has a shorter one in its place. */
-const PICTURES = 'linked-views/index.ts';
-
-/** Late parts of the page that nothing asks for in a report: they are of files, runs and several models. */
-const NEVER = ['digests', 'edits', 'models', 'other-labels', 'questions', 'read-again', 'read-files'].map(
-  (name) => `session/${name}.ts`,
-);
-
-/** A report is made of the page's own parts, without what reads files and what computes. */
-function withoutFilesAndCore(): Plugin {
-  const met = new Set<string>();
-  return {
-    name: 'logitree:report',
-    enforce: 'pre',
-    async resolveId(source, importer, options) {
-      if (importer === undefined || !source.startsWith('.')) return undefined;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      if (!found?.id.startsWith(`${APP}/`)) return undefined;
-      const name = found.id.slice(APP.length + 1);
-      if (NEVER.includes(name)) return NOTHING;
-      if (name !== PICTURES && !EXCHANGED.includes(name)) return undefined;
-      met.add(name);
-      return join(APP, 'report', name === PICTURES ? 'linked-views.ts' : 'instead.ts');
-    },
-    load: (id) => (id === NOTHING ? 'export {};' : undefined),
-    generateBundle() {
-      const unmet = [...EXCHANGED, PICTURES].filter((name) => !met.has(name));
-      if (unmet.length > 0) this.error(`no report has ${unmet.join(', ')}: it need not be exchanged`);
-    },
-  };
-}
+/** A report is the page with a session inside: what comes late for files and for the core never comes. */
+const withoutFilesAndCore = (): Plugin => ({
+  name: 'logitree:report',
+  enforce: 'pre',
+  load: (id) => (NEVER.test(id) ? 'export {};' : undefined),
+});
 
 const WEB = join(import.meta.dirname, '../../web');
 

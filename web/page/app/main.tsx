@@ -13,6 +13,7 @@ import { loadWriters } from './export/exports.ts';
 import { FILE_INPUT, listenForDrops } from './files/drop.tsx';
 import { listenForPastes } from './files/paste.ts';
 import { LINKED_VIEWS } from './linked-views/index.ts';
+import { provideViews } from './linked-views/shown-view.tsx';
 import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import { watchInput } from './parts/focus.ts';
 import { isolateNames } from './parts/isolate-names.ts';
@@ -91,6 +92,7 @@ function listenForShortcuts(session: Session): void {
 }
 
 providePanels(METHOD_PANELS);
+provideViews(LINKED_VIEWS);
 admitBlobWorkers();
 watchTraffic();
 watchTheme();

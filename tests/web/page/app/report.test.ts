@@ -8,8 +8,8 @@ import { missingFor } from '../../../../web/page/app/classes/picture.tsx';
 import { classUnits } from '../../../../web/page/app/classes/units.ts';
 import { reportContents, reportLacks } from '../../../../web/page/app/export/contents.ts';
 import { stepCount } from '../../../../web/page/app/finished/steps.ts';
+import { VIEWS_IN_REPORTS } from '../../../../web/page/app/linked-views/views-in-reports.ts';
 import { resultFromJson } from '../../../../web/page/app/report/from-json.ts';
-import { LINKED_VIEWS } from '../../../../web/page/app/report/linked-views.ts';
 import { reportHtml, reportOf } from '../../../../web/page/app/report/make.ts';
 import { openReport } from '../../../../web/page/app/report/report.tsx';
 import { methodSentence, usualTitle } from '../../../../web/page/app/report/said.ts';
@@ -101,14 +101,14 @@ test('a report of a result JSON offers no view of what it has no counts for, nor
   const reported = { result: resultFromJson(text), dataset: EMPTY_DATASET };
   const { finished } = await openReport(words, within(reportOf(TEMPLATE, words, reported, ''), 'report-session'));
   expect(finished.result.countsLeftOut).toBe(true);
-  const offered = LINKED_VIEWS.filter((view) => view.fits(finished)).map(({ id }) => id);
+  const offered = VIEWS_IN_REPORTS.filter((view) => view.fits(finished)).map(({ id }) => id);
   expect(offered).toContain('classes');
   expect(offered).not.toContain('confusion');
   const missing = missingFor(finished, classUnits(finished));
   expect(missing).toBe('Saved without counts. To see more, open the files in Logitree, and run again.');
   const { saved: _saved, ...whole } = await reportedOf('l2h');
   const opened = await openReport(words, within(reportOf(TEMPLATE, words, whole, ''), 'report-session'));
-  expect(LINKED_VIEWS.filter((view) => view.fits(opened.finished)).map(({ id }) => id)).toContain('confusion');
+  expect(VIEWS_IN_REPORTS.filter((view) => view.fits(opened.finished)).map(({ id }) => id)).toContain('confusion');
 });
 
 test('the view of a report knows nothing of lessons, or of what is looked at in the page alone', async () => {

@@ -1,3 +1,5 @@
+import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { listNames } from '../../../engine/base/text.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import { lazyPanel, type PanelProps } from '../controls/lazy-panel.tsx';
@@ -5,6 +7,7 @@ import { PartTabs } from '../controls/part-tabs.tsx';
 import { Side } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
+import { useLiveEffect } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
 import { PANELS, type PanelName } from '../view/view.ts';
 import { WarningsPanel } from './warnings-panel.tsx';
@@ -81,36 +84,50 @@ const stepsPanel = lazyPanel(
   async () => (await import('../playback/playback-panel.tsx')).PlaybackPanel,
 );
 
-const TITLES: Readonly<Record<PanelName, string>> = {
+type Part = PanelName | 'about';
+
+const TITLES: Readonly<Record<Part, string>> = {
   node: 'Branch',
   metrics: 'How good',
   clusters: 'Clusters',
   outliers: 'Outliers',
   merges: 'Steps',
   warnings: 'Notes',
+  about: 'About',
 };
 
-/** The tabs of details: the selected node, metrics, steps of the method, warnings. */
-export function DetailsPanel({ finished }: { finished: Finished }) {
-  const { view } = useSession();
+/** True if the sources of a report are shown, which no view of the tree knows. */
+const isAbout = signal(false);
+
+/** The tabs of details: the selected node, metrics, steps of the method, warnings; of a report also what it was made of. */
+export function DetailsPanel({ finished, about }: { finished: Finished; about?: ComponentChildren }) {
+  const { view, isReport } = useSession();
+  // Outliers are told by files that can be opened.
+  const parts: readonly Part[] = isReport ? [...PANELS.filter((panel) => panel !== 'outliers'), 'about'] : PANELS;
+  const asked = isAbout.value ? 'about' : view.panel.value;
+  const shown = parts.includes(asked) ? asked : 'metrics';
+  useLiveEffect(() => {
+    if (view.selected.value !== null) isAbout.value = false;
+  }, [view]);
   return (
     <Side name="details" label="Details">
       <PartTabs
         name="details"
         label="Details"
-        parts={PANELS}
+        parts={parts}
         titles={{ ...TITLES, warnings: <NotesTitle finished={finished} /> }}
-        shown={view.panel.value}
-        choose={(panel) => {
-          view.panel.value = panel;
+        shown={shown}
+        choose={(part) => {
+          isAbout.value = part === 'about';
+          if (part !== 'about') view.panel.value = part;
         }}
       />
-      <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`details-${view.panel.value}`}>
+      <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`details-${shown}`}>
         <FilesSinceNote finished={finished} />
-        {finished.result.countsLeftOut && view.panel.value !== 'warnings' && (
+        {finished.result.countsLeftOut && shown !== 'warnings' && shown !== 'about' && (
           <p class="hint">Saved without counts and points: what is computed from them is not here.</p>
         )}
-        <Panel name={view.panel.value} finished={finished} />
+        {shown === 'about' ? about : <Panel name={shown} finished={finished} />}
       </div>
     </Side>
   );

@@ -25,8 +25,8 @@ import { countColumn, type TableColumn, textColumn } from '../parts/table-view.t
 import type { Sort } from '../parts/virtual-table.tsx';
 import { useMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
+import type { Session } from '../session/session.ts';
 import { testedOf } from '../view/standing.ts';
-import { labelsAdvice } from './labels-advice.ts';
 import { FIRM, type TrustRow, trustRows } from './trust.ts';
 import { TrustNotes } from './trust-notes.tsx';
 
@@ -126,6 +126,14 @@ export function MetricsPanel({ finished }: { finished: Finished }) {
   );
 }
 
+/** The file to open, or the reason why the open one says nothing of this tree. */
+function labelsAdvice({ isReport }: Session, { dataset, result }: Finished): string {
+  if (isReport) return 'The report was made without them.';
+  return dataset.labels === null
+    ? `Open a file of labels, one a point in the order of the ${dataset.logits === null ? 'rows' : 'logits'}.`
+    : `The labels that are open are of points; this tree was made of ${result.inputs[0]?.name ?? 'something else'}, whose rows are classes.`;
+}
+
 /** Every metric with what it means and, where that can be said, what a random tree gets. */
 function MetricsTable({ finished }: { finished: Finished }) {
   const session = useSession();
@@ -148,7 +156,7 @@ function MetricsTable({ finished }: { finished: Finished }) {
         {isOpened(finished.result)
           ? 'A tree that is opened alone is not measured.'
           : isTree(finished.result.hierarchy)
-            ? `Metrics compare the tree with true classes. ${labelsAdvice(finished)}`
+            ? `Metrics compare the tree with true classes. ${labelsAdvice(session, finished)}`
             : 'Metrics need a tree in which every group has one parent. Here groups have several: choose single inheritance to see metrics.'}
       </p>
     );

@@ -4,7 +4,8 @@ import type { Editing } from './use-edits.ts';
 
 /** Switches editing on and off. */
 export function EditSwitch({ what }: { what: string }) {
-  const { view } = useSession();
+  const { view, isReport } = useSession();
+  if (isReport) return null;
   return (
     <button
       type="button"

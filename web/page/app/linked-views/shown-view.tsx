@@ -1,26 +1,31 @@
-import { lazyPanel } from '../controls/lazy-panel.tsx';
+import { type LazyPanel, lazyPanel } from '../controls/lazy-panel.tsx';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
 import { type Place, standsIn } from '../view/places.ts';
 import { MATRIX } from '../view/view-fields.ts';
-import { LINKED_VIEWS } from './index.ts';
 import type { LinkedView } from './linked-view.ts';
 
-const VIEWS = LINKED_VIEWS.map((linkedView) => ({
-  ...linkedView,
-  picture: lazyPanel(`the view “${linkedView.title}”`, linkedView.load),
-}));
+interface LoadedView extends LinkedView {
+  readonly picture: LazyPanel;
+}
+
+let views: readonly LoadedView[] = [];
+
+/** Gives the page the pictures that can stand beside its tree: a report has fewer. */
+export function provideViews(given: readonly LinkedView[]): void {
+  views = given.map((view) => ({ ...view, picture: lazyPanel(`the view “${view.title}”`, view.load) }));
+}
 
 /** The pictures of a place that this result has, in the order in which they are offered. */
 export const viewsAt = (place: Place, finished: Finished): readonly LinkedView[] =>
-  LINKED_VIEWS.filter((view) => standsIn(view.id, place) && view.fits(finished));
+  views.filter((view) => standsIn(view.id, place) && view.fits(finished));
 
 /** The picture that stands at the place where the page is, once its code is there; beside the tree alone, nothing. */
 export function ShownView({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const place = view.place.value;
-  const chosen = VIEWS.find(({ id }) => id === view.linkedView.value);
+  const chosen = views.find(({ id }) => id === view.linkedView.value);
   if (chosen === undefined) return place === 'tree' ? null : <ToOpen place={place} />;
   const { title, picture } = chosen;
   if (!chosen.fits(finished)) return <Lacking lacking={chosen} place={place} />;
@@ -109,7 +114,7 @@ function ToOpen({ place }: { place: Exclude<Place, 'tree'> }) {
  * A picture that the view asks for and that is not there: it is still being counted, it is made of files without which a
  * session, a link or a report came, or this tree has none at this place.
  */
-function Lacking({ lacking: { title, fits }, place }: { lacking: (typeof VIEWS)[number]; place: Place }) {
+function Lacking({ lacking: { title, fits }, place }: { lacking: LinkedView; place: Place }) {
   const { view, whole } = useSession();
   if (whole.value === null || fits(whole.value)) return null;
   if (whole.value.result.pending !== undefined) {

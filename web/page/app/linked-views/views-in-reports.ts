@@ -1,5 +1,6 @@
 import { isOpened } from '../../../engine/methods/index.ts';
 import { predictsClasses } from '../../../engine/model/result.ts';
+import { METHOD_PICTURES } from '../../panels/index.ts';
 import { matrixTableOf, tableOf } from '../finished/confusion-table.ts';
 import { planeCoordinates } from '../finished/finished.ts';
 import { MATRIX, POINTS } from '../view/view-fields.ts';
@@ -55,3 +56,5 @@ export const indices: LinkedView = {
     (members !== undefined && pending?.includes('curves') === true),
   load: async () => (await import('./indices/picture.tsx')).IndexPicture,
 };
+
+export const VIEWS_IN_REPORTS: readonly LinkedView[] = [points, ...METHOD_PICTURES, heatMap, classes, curve, indices];

@@ -184,6 +184,7 @@ function RevealSwitch({ made, word }: { made: number; word: string }) {
   const reveal = revealOf(session);
   const { view } = session;
   const isOn = view.reveal.value;
+  if (session.isReport) return null;
   const begin = (): void => {
     reveal.begin();
     // On a phone this panel is a sheet over the question.

@@ -2,9 +2,11 @@ import '../styles/index.css';
 import '../styles/late.css';
 import '../styles/report.css';
 import { render } from 'preact';
-import type { Engine } from '../../../engine/workers/engine.ts';
 import { METHOD_PANELS } from '../../panels/index.ts';
+import { loadLazyPanels } from '../controls/lazy-panel.tsx';
 import { isNarrow } from '../controls/side.tsx';
+import { provideViews } from '../linked-views/shown-view.tsx';
+import { VIEWS_IN_REPORTS } from '../linked-views/views-in-reports.ts';
 import { watchInput } from '../parts/focus.ts';
 import { isolateNames } from '../parts/isolate-names.ts';
 import { loadPainterExtras } from '../parts/painter-extras.ts';
@@ -47,22 +49,16 @@ function watchPrinting(): void {
   });
 }
 
-const refused = (): never => {
-  throw new Error('A report computes nothing');
-};
-
-/** Nothing is computed beside the page: a report has no core. */
-const NO_ENGINE = new Proxy({}, { get: () => refused }) as Engine;
-
 /** A session that shows the result of a report. */
 function sessionOf({ finished, address }: Opened): Session {
-  const session = new Session({ engine: NO_ENGINE, open: async () => refused(), now: () => performance.now() });
+  const session = new Session({ engine: null, open: async () => [], now: () => performance.now() });
   session.showAgain(finished, address);
   if (!isNarrow()) session.view.toggle('details');
   return session;
 }
 
 providePanels(METHOD_PANELS);
+provideViews(VIEWS_IN_REPORTS);
 watchTheme();
 watchInput();
 isolateNames();
@@ -73,7 +69,7 @@ const textOf = (id: string): string => document.getElementById(id)?.textContent 
 async function show(root: Element): Promise<void> {
   try {
     const opened = await openReport(JSON.parse(textOf(WORDS)), textOf(SESSION));
-    await Promise.all([loadPainterExtras(), loadLayouts(), loadMeasures()]);
+    await Promise.all([loadPainterExtras(), loadLayouts(), loadMeasures(), loadLazyPanels()]);
     const session = sessionOf(opened);
     render(
       <SessionProvider value={session}>

@@ -1,24 +1,16 @@
-import { signal } from '@preact/signals';
 import { VERSION } from '../../../engine/base/version.ts';
 import { BufferSource } from '../../../engine/data/sources/buffer-source.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import type { InputRecord } from '../../../engine/model/result.ts';
-import { ClustersPanel } from '../clusters/clusters-panel.tsx';
-import { PartTabs } from '../controls/part-tabs.tsx';
-import { Side } from '../controls/side.tsx';
-import { MetricsPanel } from '../details/metrics-panel.tsx';
-import { WarningsPanel } from '../details/warnings-panel.tsx';
+import { DetailsPanel } from '../details/details-panel.tsx';
 import { type Finished, finish, stampOf } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';
 import { WordList } from '../glossary/word-list.tsx';
 import { ShownView, viewsAt } from '../linked-views/shown-view.tsx';
-import { NodePanel } from '../node/node-panel.tsx';
 import { shownDialog } from '../parts/dialog.ts';
 import { shape } from '../parts/format.ts';
-import { useLiveEffect } from '../parts/live.ts';
 import { TitledModal } from '../parts/modal.tsx';
 import { themeName, toggleTheme } from '../parts/theme.ts';
-import { PlaybackPanel } from '../playback/playback-panel.tsx';
 import { useSession } from '../session/context.ts';
 import { readSession } from '../session-file/read.ts';
 import type { SavedFile } from '../session-file/saved.ts';
@@ -114,69 +106,6 @@ function Files({ inputs }: { readonly inputs: readonly InputRecord[] }) {
 const Digest = ({ sha256 }: { readonly sha256: string | null }) =>
   sha256 === null ? <span class="hint">no digest</span> : <code class="report-digest">SHA-256 {sha256}</code>;
 
-const PARTS = ['metrics', 'node', 'clusters', 'merges', 'warnings', 'about'] as const;
-type Part = (typeof PARTS)[number];
-
-const TITLES: Readonly<Record<Part, string>> = {
-  metrics: 'How good',
-  node: 'Branch',
-  clusters: 'Clusters',
-  merges: 'Steps',
-  warnings: 'Notes',
-  about: 'About',
-};
-
-/** True if the sources of the report are shown, which no view of the tree knows. */
-const isAbout = signal(false);
-
-/** Beside the tree: metrics, the selected node, clusters of the cut, steps, warnings, and what the report was made of. */
-function Details({ finished, opened }: { readonly finished: Finished; readonly opened: Opened }) {
-  const { view } = useSession();
-  const asked = view.panel.value;
-  const shown = isAbout.value ? 'about' : asked === 'outliers' ? 'metrics' : asked;
-  useLiveEffect(() => {
-    if (view.selected.value !== null) isAbout.value = false;
-  }, [view]);
-  const choose = (part: Part): void => {
-    isAbout.value = part === 'about';
-    if (part !== 'about') view.panel.value = part;
-  };
-  return (
-    <Side name="details" label="Details">
-      <PartTabs name="details" label="Details" parts={PARTS} titles={TITLES} shown={shown} choose={choose} />
-      <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`details-${shown}`}>
-        {finished.result.countsLeftOut && shown !== 'warnings' && shown !== 'about' && (
-          <p class="hint">Saved without counts and points: what is computed from them is not here.</p>
-        )}
-        <PartPanel part={shown} finished={finished} opened={opened} />
-      </div>
-    </Side>
-  );
-}
-
-interface PartPanelProps {
-  readonly part: Part;
-  readonly finished: Finished;
-  readonly opened: Opened;
-}
-
-function PartPanel({ part, finished, opened }: PartPanelProps) {
-  switch (part) {
-    case 'metrics':
-      return <MetricsPanel finished={finished} />;
-    case 'node':
-      return <NodePanel finished={finished} />;
-    case 'clusters':
-      return <ClustersPanel finished={finished} />;
-    case 'merges':
-      return <PlaybackPanel finished={finished} />;
-    case 'warnings':
-      return <WarningsPanel warnings={finished.result.warnings} />;
-    case 'about':
-      return <About opened={opened} />;
-  }
-}
-
 /** The title of the report, and its notes. */
 function ReportHead({ opened: { title, notes, finished } }: { readonly opened: Opened }) {
   return (
@@ -211,7 +140,7 @@ export function Report({ opened }: { readonly opened: Opened }) {
       {seen !== null && (
         <div class="columns">
           <ReportStage finished={seen} />
-          <Details finished={seen} opened={opened} />
+          <DetailsPanel finished={seen} about={<About opened={opened} />} />
         </div>
       )}
       <Dialog />

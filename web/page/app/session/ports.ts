@@ -8,7 +8,8 @@ import type { Session } from './session.ts';
 
 /** The functions that a session needs of the world around it. */
 export interface Ports {
-  readonly engine: Engine;
+  /** Null in a report, which has a session inside and computes nothing. */
+  readonly engine: Engine | null;
   readonly open: OpenFile;
   /** Milliseconds on a clock that never goes back. */
   now(): number;

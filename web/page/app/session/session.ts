@@ -31,6 +31,11 @@ import { leaveAll, SavedWork } from './saved-work.ts';
 import { ended, type SeenAs, Shown } from './shown.ts';
 import { type Started, TreeRuns } from './tree-runs.ts';
 
+/** A report computes nothing beside the page. */
+const NO_ENGINE = new Proxy({} as Engine, {
+  get: () => () => Promise.reject(new Error('A report computes nothing')),
+});
+
 /**
  * Everything the page knows. Components read the signals and call the actions; nothing else changes the state. What is open,
  * chosen, run and shown are classes of their own that do not know each other: here they are brought together.
@@ -45,6 +50,8 @@ export class Session {
   readonly #treeRuns: TreeRuns;
   /** The computations away from the page's own thread. */
   readonly engine: Engine;
+  /** True for a report: no files can be opened in it, and nothing is run. */
+  readonly isReport: boolean;
   readonly view = new View();
   readonly #shown = new Shown(this.view);
 
@@ -110,9 +117,10 @@ export class Session {
 
   constructor(ports: Ports) {
     this.#ports = ports;
-    this.engine = ports.engine;
+    this.engine = ports.engine ?? NO_ENGINE;
+    this.isReport = ports.engine === null;
     const parts = { open: this.#open, chosen: this.#chosen, shown: this.#shown, problems: this.#problems };
-    this.#treeRuns = new TreeRuns(parts, ports.engine, () => ports.now());
+    this.#treeRuns = new TreeRuns(parts, this.engine, () => ports.now());
     this.run = this.#treeRuns.state;
     this.background = this.#treeRuns.background;
     this.stale = this.#treeRuns.stale;
@@ -135,7 +143,7 @@ export class Session {
   async severalModels(): Promise<SessionModels> {
     const { SessionModels } = await lazily('what compares models', import('./models.ts'));
     const parts = { open: this.#open, chosen: this.#chosen, shown: this.#shown, treeRuns: this.#treeRuns };
-    this.#models.value ??= new SessionModels(parts, this.#ports.engine, this.unsaved);
+    this.#models.value ??= new SessionModels(parts, this.engine, this.unsaved);
     return this.#models.value;
   }
 
@@ -174,8 +182,8 @@ export class Session {
     const settles = this.problems.value;
     this.#opening.begin([source.name]);
     try {
-      const { engine, open } = this.#ports;
-      const digest = (each: ByteSource): Promise<string> => engine.ask('digest', { source: each });
+      const { open } = this.#ports;
+      const digest = (each: ByteSource): Promise<string> => this.engine.ask('digest', { source: each });
       await loadReading();
       const { saved, files, roles, sample, finish } = await openSession(source, { digest, open });
       return batch(() => {

@@ -53,6 +53,7 @@ function lineOf({ points }: IndexCurves, index: IndexName, withBalance: boolean)
 
 /** The indices, small and side by side; the numbers are in the table beneath. */
 export function IndexPicture({ finished }: PictureProps) {
+  const { isReport } = useSession();
   const { curves: own, referenceCurves } = finished.result;
   const isOfReference = useSignal(false);
   const isReference = referenceCurves !== undefined && (isOfReference.value || own === undefined);
@@ -106,7 +107,7 @@ export function IndexPicture({ finished }: PictureProps) {
       <BestNumbers
         curves={curves}
         lines={lines}
-        appliedOf={isReference ? () => null : (best) => appliedBy(finished, curves, best)}
+        appliedOf={isReference || isReport ? () => null : (best) => appliedBy(finished, curves, best)}
       />
       <p class="hint">
         No random values stand beside these: the indices of shuffled clusters would take as long for each shuffle as the

@@ -9,7 +9,12 @@ import { pointsUnder } from './look.ts';
 const KEY = 'labelled_points';
 
 /** The points whose labels the fit has seen or, while they are chosen, will see. */
-export function labelledOf({ options }: Session, { result }: Finished, choosing: boolean): ReadonlySet<number> {
+export function labelledOf(
+  { options, isReport }: Session,
+  { result }: Finished,
+  choosing: boolean,
+): ReadonlySet<number> {
+  if (isReport) return new Set();
   const chosen = options.value[KEY];
   if (typeof chosen === 'string' && chosen !== '') return new Set(readPoints(chosen));
   return new Set(choosing ? [] : result.points?.labelled);
@@ -32,7 +37,7 @@ interface ChoiceProps {
 export function LabelChoice({ finished, choosing, labelled }: ChoiceProps) {
   const session = useSession();
   const triplets = String(session.options.value.terms ?? '').includes('triplet');
-  if (finished.result.points?.labels == null || !triplets) return null;
+  if (session.isReport || finished.result.points?.labels == null || !triplets) return null;
   const selected = session.view.selected.value;
   const under = selected === null ? [] : pointsUnder(finished, selected);
   const [point] = under;

@@ -1,6 +1,7 @@
 import { coordinatesAt, type Plane } from '../../../drawing/scatter.ts';
 import { EditBar, EditSwitch } from '../../editing/edit-bar.tsx';
 import { three } from '../../parts/format.ts';
+import { useSession } from '../../session/context.ts';
 import type { PointEditing } from './use-point-editing.ts';
 
 const HOW =
@@ -9,6 +10,7 @@ const HOW =
 /** The actions on points besides dragging: for touch, and for those who do not know the keys. */
 export function PointsBar({ points, place }: { points: PointEditing; place: Plane }) {
   const { editing, isOn, coordinates, chosen } = points;
+  if (useSession().isReport) return null;
   const point = chosen.value;
   const [x = null, y = null] =
     coordinates === null || point === null ? [] : coordinates.subarray(2 * point, 2 * point + 2);
