@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changes } from '../../../../tools/cli/changes.ts';
+import { confusionsOf } from '../../../../web/engine/decisions/changes/changed-recall.ts';
 import { treeChanges } from '../../../../web/engine/decisions/changes/changes.ts';
+import type { Consensus } from '../../../../web/engine/decisions/changes/clades.ts';
 import { holm, mcnemar } from '../../../../web/engine/decisions/changes/compared-share.ts';
-import { confusionsOf } from '../../../../web/engine/decisions/changes/confusions.ts';
-import type { Consensus } from '../../../../web/engine/decisions/changes/consensus.ts';
 import { shuffledOrder } from '../../../../web/engine/methods/shared/shuffled-order.ts';
 import { newCore } from '../../../support/core.ts';
 import { decisionCase, decisionCases, hierarchyOf } from '../../../support/decisions/fixtures.ts';
@@ -59,7 +59,12 @@ describe('from one tree to another', () => {
     expectNear({ majority: cladesIn(majority, classes), strict: cladesIn(strict, classes) }, expected.consensus);
     if (input.reference === undefined) return;
     const { before = [], after = [], labels: truth = [], reference } = input;
-    const { groups, overall } = confusionsOf(hierarchyOf(reference), { before, after, truth });
+    const seenAs = (predicted: readonly number[]) => ({
+      predicted: Int32Array.from(predicted),
+      truth: Int32Array.from(truth),
+    });
+    const seen = { models: [seenAs(before), seenAs(after)] as const, arePaired: true };
+    const { groups, overall } = confusionsOf(seen, hierarchyOf(reference), classes);
     expectNear({ confusions: groups, overall }, { confusions: expected.confusions, overall: expected.overall }, 1e-9);
   });
 

@@ -5,13 +5,12 @@ import { at } from '../../../../web/engine/base/arrays.ts';
 import { L2h } from '../../../../web/engine/bindings/l2h.ts';
 import { streamRows } from '../../../../web/engine/bindings/stream-rows.ts';
 import { LEVEL } from '../../../../web/engine/decisions/changes/changed-groups.ts';
-import { cladesOf } from '../../../../web/engine/decisions/changes/clades.ts';
+import { cladesOf, consensusOf } from '../../../../web/engine/decisions/changes/clades.ts';
 import {
   type ComparedCounts,
   comparedShare,
   mcnemar,
 } from '../../../../web/engine/decisions/changes/compared-share.ts';
-import { consensusOf } from '../../../../web/engine/decisions/changes/consensus.ts';
 import { changesInWords } from '../../../../web/engine/decisions/changes/in-words.ts';
 import {
   type ModelChanges,

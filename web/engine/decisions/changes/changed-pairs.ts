@@ -1,8 +1,7 @@
 import { at } from '../../base/arrays.ts';
 import { LEVEL_OF_A_LIST } from './changed-groups.ts';
 import { type ComparedCounts, smallestChance, type TestedShare, testedShares } from './compared-share.ts';
-import type { Mistakes } from './mistakes.ts';
-import type { SeenByBoth } from './seen-points.ts';
+import type { Mistakes, SeenByBoth } from './seen-points.ts';
 
 /* Pairs of classes that one model tells apart better than the other. */
 

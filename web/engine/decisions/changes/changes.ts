@@ -8,15 +8,18 @@ import { type TreeWithName, treeOver } from '../tree-over.ts';
 import { type AlignedTrees, alignTrees } from './align.ts';
 import { type ChangedGroup, type GroupWithSupport, LEVEL, LEVEL_OF_A_LIST } from './changed-groups.ts';
 import type { ChangedPair } from './changed-pairs.ts';
-import type { ChangedClass, GroupRecall } from './changed-recall.ts';
-import { bySize, type Clade, cladesOf } from './clades.ts';
+import {
+  type ChangedClass,
+  confusionsOf,
+  type GroupConfusion,
+  type GroupRecall,
+  type Overall,
+} from './changed-recall.ts';
+import { bySize, type Clade, type Consensus, cladesOf, consensusOf } from './clades.ts';
 import type { ComparedShare, TestedShare } from './compared-share.ts';
-import { confusionsOf, type GroupConfusion, type Overall } from './confusions.ts';
-import { type Consensus, consensusOf } from './consensus.ts';
 import { changesInWords } from './in-words.ts';
 import type { ModelChanges } from './model-changes.ts';
-import { type Moved, movedFrom } from './moved.ts';
-import type { MovedClass } from './moved-classes.ts';
+import { type Moved, type MovedClass, movedFrom } from './moved.ts';
 import { type PairedFiles, pairedPoints } from './paired.ts';
 
 /* The report on two models as the command line writes it, beside what became of their trees; classes by number. */
@@ -155,7 +158,7 @@ export function treeChanges(
 /** Confusions of two models in the groups of a reference tree, from their paired predictions. */
 function confusionsIn({ trees: [first] }: AlignedTrees, files: PairedFiles): Pick<Changes, 'confusions' | 'warnings'> {
   const { hierarchy, warnings } = treeOver(first, files.reference, 'the trees');
-  return { confusions: confusionsOf(hierarchy, pairedPoints(first, files)), warnings };
+  return { confusions: confusionsOf(pairedPoints(first, files), hierarchy, first.classes.length), warnings };
 }
 
 /**

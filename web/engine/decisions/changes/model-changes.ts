@@ -2,6 +2,7 @@ import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { counted } from '../../base/text.ts';
 import type { Core } from '../../bindings/core.ts';
+import type { Contingency } from '../../model/contingency.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
@@ -10,12 +11,9 @@ import { type AlignedTree, type AlignedTrees, alignTrees } from './align.ts';
 import { type ChangedGroups, changedGroups } from './changed-groups.ts';
 import { type ChangedPairs, changedPairs } from './changed-pairs.ts';
 import { type ChangedRecall, changedRecall } from './changed-recall.ts';
-import { cladesOf } from './clades.ts';
-import { consensusOf } from './consensus.ts';
-import { Mistakes } from './mistakes.ts';
-import { movedBetween } from './moved.ts';
-import { type MovedClass, movedClasses } from './moved-classes.ts';
-import type { SeenByBoth, SeenPoints } from './seen-points.ts';
+import { cladesOf, consensusOf } from './clades.ts';
+import { type MovedClass, movedBetween, movedClasses } from './moved.ts';
+import { Mistakes, type SeenByBoth, type SeenPoints } from './seen-points.ts';
 
 /** The tree of a model, and what it predicts. */
 export interface ModelTree {
@@ -169,4 +167,20 @@ export function modelChanges(core: Core, given: TwoModels): ModelChanges {
       ...(seen?.arePaired === false ? [UNPAIRED] : []),
     ],
   };
+}
+
+/** Every point of a table of counts, by predicted and true class. */
+export function countedPoints({ rows, columns, counts }: Contingency): NonNullable<ModelTree['points']> {
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const [predicted, truth] = [new Int32Array(all), new Int32Array(all)];
+  let next = 0;
+  for (let leaf = 0; leaf < rows; leaf += 1) {
+    for (let c = 0; c < columns; c += 1) {
+      const end = next + at(counts, leaf * columns + c);
+      predicted.fill(leaf, next, end);
+      truth.fill(c, next, end);
+      next = end;
+    }
+  }
+  return { predicted, truth };
 }

@@ -7,8 +7,7 @@ import type { Warning } from '../../model/result.ts';
 import { type TreeWithName, treeOver } from '../tree-over.ts';
 import { alignTrees } from './align.ts';
 import { consensusJson } from './changes.ts';
-import { cladesOf } from './clades.ts';
-import { type Consensus, consensusOf } from './consensus.ts';
+import { type Consensus, cladesOf, consensusOf } from './clades.ts';
 import type { ModelTree } from './model-changes.ts';
 
 /* Consensus of several models of the same classes, and the distance of each from the others. */

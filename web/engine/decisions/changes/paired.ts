@@ -5,7 +5,7 @@ import { type ClassFile, judged } from '../../methods/shared/predictions.ts';
 import type { Classes } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { TreeWithName } from '../tree-over.ts';
-import type { Paired } from './confusions.ts';
+import type { SeenByBoth, SeenPoints } from './seen-points.ts';
 
 /** Predictions of two models for the same points, in the same order. */
 export interface PairedFiles {
@@ -19,11 +19,7 @@ export interface PairedFiles {
 }
 
 /** Predictions and true classes of one model, as classes of the tree. */
-function seenBy(
-  tree: NamedHierarchy,
-  predictions: ClassFile,
-  { labels, classes }: PairedFiles,
-): { readonly predicted: readonly number[]; readonly truth: readonly number[] } {
+function seenBy(tree: NamedHierarchy, predictions: ClassFile, { labels, classes }: PairedFiles): SeenPoints {
   const seen = judged(tree, predictions, labels, classes);
   // The classes may be in another order there; nodes are not.
   const own = new Int32Array(tree.classes.length);
@@ -41,8 +37,8 @@ function seenBy(
     );
   }
   return {
-    predicted: Array.from(seen.predicted, (c) => at(own, c)),
-    truth: Array.from(seen.truth, (c) => at(own, c)),
+    predicted: Int32Array.from(seen.predicted, (c) => at(own, c)),
+    truth: Int32Array.from(seen.truth, (c) => at(own, c)),
   };
 }
 
@@ -50,8 +46,7 @@ function seenBy(
  * The predictions of both models as classes of a tree.
  * @throws DataError for predictions and labels that are no classes of it, and for files of different lengths
  */
-export function pairedPoints(tree: NamedHierarchy, files: PairedFiles): Paired {
-  const { predicted: before, truth } = seenBy(tree, files.before, files);
-  const { predicted: after } = seenBy(tree, files.after, files);
-  return { before, after, truth };
-}
+export const pairedPoints = (tree: NamedHierarchy, files: PairedFiles): SeenByBoth => ({
+  models: [seenBy(tree, files.before, files), seenBy(tree, files.after, files)],
+  arePaired: true,
+});

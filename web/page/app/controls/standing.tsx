@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { AnswerState } from '../session/latest-answer.ts';
 import { describePace, type Pace, shareDone } from '../session/pace.ts';
+import type { WorkState } from '../session/work.ts';
 
 interface StandingProps {
-  readonly work: { readonly state: ReadonlySignal<AnswerState<unknown>>; cancel(): void; again(): void };
+  readonly work: { readonly state: ReadonlySignal<WorkState<unknown>>; cancel(): void; again(): void };
   /** The text once it was cancelled, and the button that begins it again. */
   readonly cancelled: string;
   readonly begin: string;

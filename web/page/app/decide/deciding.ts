@@ -3,8 +3,8 @@ import { type Seen, withSeen } from '../../../engine/decisions/seen.ts';
 import type { DecideRequest, DecideSettings, Decisions } from '../../../engine/decisions/types.ts';
 import type { Dataset } from '../../../engine/model/dataset.ts';
 import type { Phase } from '../../../engine/model/method.ts';
-import { LatestAnswer, type Question } from '../session/latest-answer.ts';
 import type { Session } from '../session/session.ts';
+import { Work } from '../session/work.ts';
 import type { TreeAtHand } from './at-hand.ts';
 import { type Origin, seenBy } from './origin.ts';
 
@@ -44,26 +44,25 @@ const isSame = (a: Asked, b: Asked): boolean =>
   a.trees.length === b.trees.length &&
   a.trees.every(({ name, tree }, i) => name === b.trees[i]?.name && tree.hierarchy === b.trees[i]?.tree.hierarchy);
 
-/** Judging trees. */
-const question = (session: Session): Question<Asked, Found> => ({
-  isSame,
-  mayStay: ({ dataset }, asked) => dataset === asked.dataset,
-  phase: decidingPhase,
-  async find(asked, context) {
-    const { dataset, files, trees, settings } = asked;
-    const request: DecideRequest = { settings, trees: trees.map(({ name, tree }) => ({ name, tree })) };
-    const [decisions, seen] = await Promise.all([
-      session.engine.ask('decide', { dataset, ...request }, context),
-      seenBy(
-        dataset,
-        files,
-        trees.map(({ origin }) => origin),
-        (source) => session.digestOf(source),
-      ),
-    ]);
-    return { ...asked, decisions: withSeen(decisions, seen), seen };
-  },
-});
-
 /** Decisions of a session: they outlive the picture that shows them. */
-export const decidingOf = remembered((session: Session) => new LatestAnswer(question(session)));
+export const decidingOf = remembered(
+  (session: Session) =>
+    new Work<Found, Asked>(
+      decidingPhase,
+      async (context, asked) => {
+        const { dataset, files, trees, settings } = asked;
+        const request: DecideRequest = { settings, trees: trees.map(({ name, tree }) => ({ name, tree })) };
+        const [decisions, seen] = await Promise.all([
+          session.engine.ask('decide', { dataset, ...request }, context),
+          seenBy(
+            dataset,
+            files,
+            trees.map(({ origin }) => origin),
+            (source) => session.digestOf(source),
+          ),
+        ]);
+        return { ...asked, decisions: withSeen(decisions, seen), seen };
+      },
+      { isSame, mayStay: ({ dataset }, asked) => dataset === asked.dataset },
+    ),
+);

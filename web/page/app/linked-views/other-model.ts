@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { remembered } from '../../../engine/base/once.ts';
 import type { Finished } from '../finished/finished.ts';
-import { Work } from '../rows/work.ts';
 import { useSession } from '../session/context.ts';
 import type { Model } from '../session/models.ts';
 import type { Session } from '../session/session.ts';
+import { Work } from '../session/work.ts';
 
 /** A model that is open besides the one that is shown. */
 export interface OtherModel {

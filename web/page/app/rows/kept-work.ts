@@ -5,7 +5,7 @@ import type { Dataset } from '../../../engine/model/dataset.ts';
 import type { RunContext } from '../../../engine/model/run.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
-import { Work } from './work.ts';
+import { Work } from '../session/work.ts';
 
 /* The work on the points of a dataset: done once, as long as the dataset is there. */
 

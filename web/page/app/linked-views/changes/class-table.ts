@@ -1,7 +1,7 @@
 import type { ChangedGroup } from '../../../../engine/decisions/changes/changed-groups.ts';
-import type { Mistaken } from '../../../../engine/decisions/changes/mistakes.ts';
 import type { ModelChanges } from '../../../../engine/decisions/changes/model-changes.ts';
-import type { MovedClass } from '../../../../engine/decisions/changes/moved-classes.ts';
+import type { MovedClass } from '../../../../engine/decisions/changes/moved.ts';
+import type { Mistaken } from '../../../../engine/decisions/changes/seen-points.ts';
 import { count, counted, percent, someNames, three, UNDEFINED } from '../../parts/format.ts';
 import { countColumn, shareColumn, type TableColumn, type TableView, textColumn } from '../../parts/table-view.tsx';
 import { UNCLEAR, UNCLEAR_HINT } from './table-part.tsx';

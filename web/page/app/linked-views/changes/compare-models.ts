@@ -3,8 +3,12 @@ import { DataError } from '../../../../engine/base/error.ts';
 import type { Model } from '../../../../engine/data/models/models-of.ts';
 import { pairRows } from '../../../../engine/data/models/pair-rows.ts';
 import { groupsOfClasses, usualResamples } from '../../../../engine/decisions/changes/changed-groups.ts';
-import { countedPoints } from '../../../../engine/decisions/changes/counted-points.ts';
-import type { ModelChanges, ModelTree, TwoModels } from '../../../../engine/decisions/changes/model-changes.ts';
+import {
+  countedPoints,
+  type ModelChanges,
+  type ModelTree,
+  type TwoModels,
+} from '../../../../engine/decisions/changes/model-changes.ts';
 import type { TreeWithName } from '../../../../engine/decisions/tree-over.ts';
 import { treeOf } from '../../../../engine/methods/shared/tree-of-result.ts';
 import { labelsDoNotFit } from '../../../../engine/model/label-misfit.ts';

@@ -9,8 +9,8 @@ import { Select } from '../../controls/select.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import type { TableView } from '../../parts/table-view.tsx';
 import { useSession } from '../../session/context.ts';
-import { LatestAnswer, type Question } from '../../session/latest-answer.ts';
 import type { Session } from '../../session/session.ts';
+import { Work } from '../../session/work.ts';
 import { CHANGES_PARTS, type ChangesChoice } from '../../view/choices.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { classTable, groupTable } from './class-table.ts';
@@ -89,16 +89,15 @@ interface Asked {
 
 const keyOf = ({ models, stamp }: Asked): string => JSON.stringify([models.map(({ id, name }) => [id, name]), stamp]);
 
-/** Comparing two models. */
-const question = (session: Session): Question<Asked, Found> => ({
-  isSame: (a, b) => keyOf(a) === keyOf(b),
-  mayStay: () => true, // it names the models that it is of
-  phase: (id) => PHASES[id] ?? READING,
-  find: ({ models }, context) => compareModels(session, models, context),
-});
-
-/** The session's knowledge of two models: it outlives the view that shows it. */
-const changingOf = remembered((session: Session) => new LatestAnswer(question(session)));
+/** The session's knowledge of two models: it outlives the view that shows it, and names the models that it is of. */
+const changingOf = remembered(
+  (session: Session) =>
+    new Work<Found, Asked>(
+      (id) => PHASES[id] ?? READING,
+      (context, { models }) => compareModels(session, models, context),
+      { isSame: (a, b) => keyOf(a) === keyOf(b), mayStay: () => true },
+    ),
+);
 
 const TITLES: Readonly<Record<ChangesChoice['part'], string>> = {
   groups: 'Groups',

@@ -1,5 +1,5 @@
-import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { remembered } from '../../../../engine/base/once.ts';
 import { capitalised } from '../../../../engine/base/text.ts';
 import { LEAF_WORDS, type LeafKind } from '../../../../engine/hierarchy/names.ts';
 import type { ComparedTrees, Comparison } from '../../../../engine/methods/shared/comparison/comparison.ts';
@@ -12,7 +12,6 @@ import { type Finished, leafKind, leafWord } from '../../finished/finished.ts';
 import { resultTitle } from '../../finished/past-results.ts';
 import { onPlainKey } from '../../parts/focus.ts';
 import { counted } from '../../parts/format.ts';
-import { type Problem, problemOf } from '../../parts/problem.ts';
 import { useSize } from '../../parts/use-size.ts';
 import {
   type Comparable,
@@ -25,16 +24,21 @@ import {
 import { useSession } from '../../session/context.ts';
 import type { Model } from '../../session/models.ts';
 import type { Session } from '../../session/session.ts';
+import { Work, type WorkState } from '../../session/work.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { otherModels, useResultOfModel } from '../other-model.ts';
 import { ClusterCurve } from './cluster-curve.tsx';
 import { leafText, useTanglegram } from './use-tanglegram.ts';
 
-interface Props {
+interface Asked {
   readonly finished: Finished;
-  readonly compared: ComparedTrees;
+  readonly tree: NamedHierarchy;
   /** The title of the other tree. */
   readonly title: string;
+}
+
+interface Props extends Omit<Asked, 'tree'> {
+  readonly compared: ComparedTrees;
 }
 
 /** Two trees face to face over their common leaves, untangled, and linked with the tree of the page. */
@@ -128,7 +132,13 @@ export default function ComparisonPicture({ finished }: PictureProps) {
   const made = work?.state.value.found ?? null;
   const other = useMemo(() => (made === null ? null : treeOf(made.result)), [made]);
   const tree = compared !== null && 'tree' in compared ? compared.tree : other;
-  const state = useComparison(session, finished, tree, compared?.title ?? '').value;
+  const title = compared?.title ?? '';
+  const comparing = comparingOf(session);
+  useEffect(() => {
+    if (tree !== null) comparing.ask({ finished, tree, title });
+    return () => comparing.leave();
+  }, [comparing, finished, tree, title]);
+  const state = comparing.state.value;
   if (compared === null) {
     return (
       <div class="nothing-beside">
@@ -145,7 +155,7 @@ export default function ComparisonPicture({ finished }: PictureProps) {
     );
   }
   return (
-    <div class="view" aria-busy={state.running}>
+    <div class="view" aria-busy={state.phase === 'running'}>
       <TreeChoice choices={choices} compared={compared} />
       <Missing choices={choices} />
       <Refused reasons={refused} />
@@ -233,10 +243,10 @@ const commonLeaves = (leaves: number, kind: LeafKind): string =>
   counted(leaves, `common ${LEAF_WORDS[kind]}`, `common ${kind}`);
 
 /** Progress and errors, and leaves that did not match: none is left out silently. */
-function Findings({ state: { running, found, problem }, kind }: { state: Comparing; kind: LeafKind }) {
+function Findings({ state: { phase, found, problem }, kind }: { state: WorkState<Props>; kind: LeafKind }) {
   return (
     <div class="findings" role="status">
-      {running && <p class="hint">Comparing</p>}
+      {phase === 'running' && <p class="hint">Comparing</p>}
       {problem !== null && (
         <p>
           {problem.message} {problem.remedy}
@@ -256,52 +266,23 @@ function Findings({ state: { running, found, problem }, kind }: { state: Compari
   );
 }
 
-/** The comparison found for a tree. */
-interface Found {
-  readonly finished: Finished;
-  readonly compared: ComparedTrees;
-  /** The title of the other tree. */
-  readonly title: string;
-}
-
-/** The state of a comparison; the one found before stays until there is a new one. */
-interface Comparing {
-  readonly running: boolean;
-  readonly found: Found | null;
-  readonly problem: Problem | null;
-}
-
-/** Compares a result with another tree, by its title, in a worker, anew whenever one of them changes; null: not yet. */
-function useComparison(
-  session: Session,
-  finished: Finished,
-  tree: NamedHierarchy | null,
-  title: string,
-): Signal<Comparing> {
-  const state = useSignal<Comparing>({ running: false, found: null, problem: null });
-  useEffect(() => {
-    if (tree === null) return undefined;
-    const controller = new AbortController();
-    const pair = {
-      a: treeOf(finished.result),
-      b: tree,
-      names: [resultTitle(finished.result), title] as const,
-      similarity: finished.result.similarity ?? null,
-    };
-    state.value = { ...state.peek(), running: true };
-    session.engine.ask('compare', { trees: pair }, { signal: controller.signal }).then(
-      (compared) => {
-        if (!controller.signal.aborted)
-          state.value = { running: false, found: { finished, compared, title }, problem: null };
+/** Compares the trees of a session two by two. */
+const comparingOf = remembered(
+  (session: Session) =>
+    new Work<Props, Asked>(
+      { verb: 'Comparing', unit: 'trees' },
+      async (context, { finished, tree, title }) => {
+        const pair = {
+          a: treeOf(finished.result),
+          b: tree,
+          names: [resultTitle(finished.result), title] as const,
+          similarity: finished.result.similarity ?? null,
+        };
+        return { finished, title, compared: await session.engine.ask('compare', { trees: pair }, context) };
       },
-      (error: unknown) => {
-        if (!controller.signal.aborted) state.value = { running: false, found: null, problem: problemOf(error) };
+      {
+        isSame: (a, b) => a.finished === b.finished && a.tree === b.tree && a.title === b.title,
+        mayStay: () => true,
       },
-    );
-    return () => {
-      controller.abort();
-      state.value = { ...state.peek(), running: false };
-    };
-  }, [session, finished, tree, title, state]);
-  return state;
-}
+    ),
+);

@@ -9,8 +9,8 @@ import type { Finished } from '../../finished/finished.ts';
 import type { Request } from '../../finished/request-text.ts';
 import { count, percent, three } from '../../parts/format.ts';
 import { countColumn, pointsText, type TableColumn, textColumn } from '../../parts/table-view.tsx';
-import { Work } from '../../rows/work.ts';
 import type { Session } from '../../session/session.ts';
+import { Work } from '../../session/work.ts';
 import { referenceOf } from '../changes/compare-models.ts';
 import type { Line } from './pictures.tsx';
 

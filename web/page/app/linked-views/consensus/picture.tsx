@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
-import type { Consensus } from '../../../../engine/decisions/changes/consensus.ts';
+import type { Consensus } from '../../../../engine/decisions/changes/clades.ts';
 import { classesUnder } from '../../../../engine/hierarchy/classes-under.ts';
 import { drawingOrder, isLeaf } from '../../../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../../../engine/model/hierarchy.ts';

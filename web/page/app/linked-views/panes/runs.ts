@@ -5,8 +5,8 @@ import type { RunContext } from '../../../../engine/model/run.ts';
 import { chosenIn, type Finished } from '../../finished/finished.ts';
 import type { Request } from '../../finished/request-text.ts';
 import { filesKey, madeOf, methodRunsOf } from '../../method-table/method-runs.ts';
-import { Work } from '../../rows/work.ts';
 import type { Session } from '../../session/session.ts';
+import { Work } from '../../session/work.ts';
 import type { Made } from './pane-tree.ts';
 
 /** The tree of a pane. */

@@ -6,8 +6,8 @@ import { methodOf } from '../../../../engine/methods/index.ts';
 import type { Finished } from '../../finished/finished.ts';
 import type { Request } from '../../finished/request-text.ts';
 import { useLiveValue } from '../../parts/live.ts';
-import type { Work } from '../../rows/work.ts';
 import { useSession } from '../../session/context.ts';
+import type { Work } from '../../session/work.ts';
 import {
   ariOf,
   type CutTree,

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { DataError } from '../../../../../web/engine/base/error.ts';
 import type { RunContext } from '../../../../../web/engine/model/run.ts';
-import { LatestAnswer } from '../../../../../web/page/app/session/latest-answer.ts';
+import { Work } from '../../../../../web/page/app/session/work.ts';
 
 interface Asked {
   readonly data: string;
@@ -16,15 +16,17 @@ function asking() {
     answer(text: string): void;
     fail(error: Error): void;
   }[] = [];
-  const answers = new LatestAnswer<Asked, { readonly of: Asked; readonly text: string }>({
-    isSame: (a, b) => a.data === b.data && a.target === b.target,
-    mayStay: ({ of }, asked) => of.data === asked.data,
-    phase: (id) => ({ verb: `Doing ${id}`, unit: 'rows' }),
-    find: (asked, context) =>
+  const answers = new Work<{ readonly of: Asked; readonly text: string }, Asked>(
+    (id) => ({ verb: `Doing ${id}`, unit: 'rows' }),
+    (context, asked) =>
       new Promise((resolve, reject) => {
         open.push({ asked, context, answer: (text) => resolve({ of: asked, text }), fail: reject });
       }),
-  });
+    {
+      isSame: (a, b) => a.data === b.data && a.target === b.target,
+      mayStay: ({ of }, asked) => of.data === asked.data,
+    },
+  );
   const at = (place: number) => {
     const each = open[place];
     if (each === undefined) throw new Error(`nothing was asked for the ${place}th time`);
@@ -36,7 +38,7 @@ function asking() {
 
 const FIRST = { data: 'a', target: 1 };
 
-describe('the latest answer', () => {
+describe('work that is asked several questions', () => {
   it('is that of the last question, whichever is ready first', async () => {
     const { answers, at, settled } = asking();
     answers.ask(FIRST);
@@ -100,4 +102,59 @@ describe('the latest answer', () => {
       problem: { message: 'There are too few rows.', remedy: 'Open more.' },
     });
   });
+});
+
+/* Work beside the tree: begun when it is looked at, cancelled with it, kept once it is done. */
+
+function setUp() {
+  const runs: { readonly context: RunContext; resolve(found: string): void; reject(error: Error): void }[] = [];
+  const work = new Work<string>(
+    { verb: 'Reading', unit: 'rows' },
+    (context) => new Promise((resolve, reject) => runs.push({ context, resolve, reject })),
+  );
+  return { work, runs };
+}
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+test('is done once, and what it found stays', async () => {
+  const { work, runs } = setUp();
+  work.ask();
+  work.ask();
+  expect(runs).toHaveLength(1);
+  runs[0]?.context.onProgress?.({ phase: 'reading', done: 3, total: 9 });
+  expect(work.state.value).toMatchObject({ phase: 'running', pace: { done: 3, total: 9 } });
+  runs[0]?.resolve('found');
+  await settle();
+  work.ask();
+  work.leave();
+  expect(runs).toHaveLength(1);
+  expect(work.state.value).toEqual({ phase: 'idle', pace: null, found: 'found', problem: null });
+});
+
+test('ends when nobody looks any more, and begins again when somebody does', async () => {
+  const { work, runs } = setUp();
+  work.ask();
+  work.leave();
+  expect(runs[0]?.context.signal?.aborted).toBe(true);
+  runs[0]?.resolve('too late');
+  await settle();
+  expect(work.state.value).toMatchObject({ phase: 'idle', found: null });
+  work.ask();
+  expect(runs).toHaveLength(2);
+});
+
+test('is begun again by the user alone once it was cancelled or went wrong', async () => {
+  const { work, runs } = setUp();
+  work.ask();
+  work.cancel();
+  work.ask();
+  expect(runs).toHaveLength(1);
+  expect(work.state.value.phase).toBe('cancelled');
+  work.again();
+  runs[1]?.reject(new Error('no such file'));
+  await settle();
+  work.ask();
+  expect(runs).toHaveLength(2);
+  expect(work.state.value).toMatchObject({ phase: 'failed', found: null });
+  expect(work.state.value.problem).not.toBeNull();
 });
