@@ -15,7 +15,7 @@ import { readMatrix } from '../../web/engine/methods/shared/points/read.ts';
 import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
 import type { Progress } from '../../web/engine/model/run.ts';
-import { matrixOfTable } from '../../web/page/app/export/paper/matrix-of.ts';
+import { matrixOfTable } from '../../web/page/app/export/paper/paper-parts.ts';
 import { type PaperFigure, type PaperPart, paperFigure } from '../../web/page/drawing/paper/paper-figure.ts';
 import { tanglegramPart } from '../../web/page/drawing/paper/tanglegram-part.ts';
 import { treePart } from '../../web/page/drawing/paper/tree-part.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import zopfli from '@gfx/zopfli';
 import { VERSION } from '../../web/engine/base/version.ts';
-import { SESSION, WORDS } from '../../web/page/app/report/embedded.ts';
+import { SESSION, WORDS } from '../../web/page/app/report/make.ts';
 import { noticesOf } from '../notices.ts';
 import { hashOf, INLINE_ONLY, policyTag, reportPolicy } from '../page-policy.ts';
 import { buildViewer } from './viewer.ts';

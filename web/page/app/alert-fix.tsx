@@ -1,6 +1,8 @@
+import { useEffect } from 'preact/hooks';
+import { listNames } from '../../engine/base/text.ts';
 import { writeNpy } from '../../engine/data/formats/npy/write.ts';
 import { BufferSource } from '../../engine/data/sources/buffer-source.ts';
-import { methodOf } from '../../engine/methods/index.ts';
+import { METHODS, methodOf } from '../../engine/methods/index.ts';
 import { ROW_NOT_FINITE } from '../../engine/methods/shared/bad-rows-offer.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../../engine/methods/shared/labels/remedies.ts';
 import { type InputFile, LENGTH_MISMATCH, ON_ITS_SIDE, type Role } from '../../engine/model/dataset.ts';
@@ -121,4 +123,65 @@ export function AlertFix({ alert, problem }: AlertFixProps) {
       {words}
     </button>
   ));
+}
+
+/** The time to read and undo something before the notice goes, in ms. */
+const UNDO_FOR = 10_000;
+
+/** The last action, which can be undone for a while. */
+export function UndoNotice() {
+  const session = useSession();
+  const notice = session.notice.value;
+  useEffect(() => {
+    if (notice === null) return undefined;
+    const timer = setTimeout(() => session.forgetNotice(), UNDO_FOR);
+    return () => clearTimeout(timer);
+  }, [notice, session]);
+  return (
+    <div role="status">
+      {notice !== null && (
+        <div class="notice">
+          <span>{notice.text}</span>
+          {notice.undo !== null && (
+            <button type="button" class="text-button" onClick={notice.undo}>
+              Undo
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const NOTHING_TO_GO_ON =
+  'Also open data for a tree: logits, a confusion matrix, features, dissimilarities or edges. To see an earlier tree again, open its session file.';
+
+/** Files that are told about. */
+const FEW = 3;
+
+/** The files missing for the method; if no method has its input, the roles that the files were given. */
+export function MissingHint() {
+  const session = useSession();
+  const { dataset } = session.assembled.value;
+  const nothingCan = dataset !== null && METHODS.every((method) => method.missing(dataset) !== null);
+  if (!nothingCan) return <>{session.missing.value}</>;
+  const files = session.files.value.slice(0, FEW).map((file) => `${file.name}: ${whatIsIn(file)}. `);
+  return (
+    <>
+      {files}
+      {NOTHING_TO_GO_ON}
+    </>
+  );
+}
+
+/** True for a column of numbers, some of them not whole. */
+const isMeasure = (cells: readonly string[]): boolean =>
+  cells.every((cell) => cell.trim() !== '' && Number.isFinite(Number(cell))) &&
+  !cells.every((cell) => Number.isInteger(Number(cell)));
+
+/** Why a file makes no tree by itself. Measures of classes may be taken for values of points. */
+function whatIsIn({ content, reason }: InputFile): string {
+  const { header, columns } = content.kind === 'records' ? content : { header: [], columns: [] };
+  const measures = header.filter((_, column) => isMeasure(columns[column] ?? []));
+  return measures.length === 0 ? reason : `one row a class with ${listNames(measures)}; no column has values of points`;
 }

@@ -22,7 +22,7 @@ import { watchTheme } from './parts/theme.ts';
 import { loadMethodPanels, providePanels } from './playback/method-panel.ts';
 import { countTraffic, watchTraffic } from './privacy/traffic.ts';
 import { SessionProvider } from './session/context.ts';
-import { loadReading } from './session/loaded-reading.ts';
+import { loadReading } from './session/open-files.ts';
 import { Session } from './session/session.ts';
 import { loadSessionReader } from './session-file/open.ts';
 import { FIND_INPUT, TREE } from './tree/ids.ts';
@@ -158,7 +158,7 @@ atRest(() => {
     loadLazyPanels(),
     loadMethodPanels(),
     loadSessionReader(),
-    import('./view/carried-over.ts'),
+    import('./view/moved-over.ts'),
     import('./session/read-again.ts'),
     import('./session/questions.ts'),
     import('./files/pasted-table.ts'),

@@ -5,7 +5,7 @@ import { hypernymText } from '../../../../web/engine/hierarchy/analysis/hypernym
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import type { Classes, Dataset, InputFile } from '../../../../web/engine/model/dataset.ts';
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';
-import { compositionOf } from '../../../../web/page/app/node/composition.ts';
+import { compositionOf } from '../../../../web/page/app/node/node-facts.ts';
 import { outliersBy } from '../../../../web/page/app/outliers/outliers-panel.tsx';
 import {
   chosenGrouping,

@@ -9,11 +9,18 @@ import { promiseOf, promiseSentence } from '../../../../web/engine/decisions/pro
 import { pythonRule } from '../../../../web/engine/decisions/python-rule.ts';
 import { withSeen } from '../../../../web/engine/decisions/seen.ts';
 import { DEFAULT_SETTINGS, type DecidedTree, type Decisions } from '../../../../web/engine/decisions/types.ts';
-import { answering } from '../../../../web/page/app/decide/at-hand.ts';
-import { operatingAt, sharesOnDrawn } from '../../../../web/page/app/decide/offered.ts';
+import { answering } from '../../../../web/page/app/decide/deciding.ts';
+import {
+  decisionSentence,
+  meanText,
+  operatingAt,
+  promises,
+  refusal,
+  sharesOnDrawn,
+  splitWords,
+} from '../../../../web/page/app/decide/offered.ts';
 import { rowsThrough, stopOf, usesOf } from '../../../../web/page/app/decide/try-point.tsx';
 import { differenceOf, noTreeHelps, verdictOf } from '../../../../web/page/app/decide/useful-table.tsx';
-import { decisionSentence, meanText, promises, refusal, splitWords } from '../../../../web/page/app/decide/words.ts';
 import { DECIDE_CHOICE } from '../../../../web/page/app/view/choices.ts';
 import { riskChart } from '../../../../web/page/drawing/risk-chart.ts';
 import { LIGHT } from '../../../../web/page/drawing/theme.ts';

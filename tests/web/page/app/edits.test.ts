@@ -9,9 +9,9 @@ import { smallestDistanceFlip } from '../../../../web/engine/methods/linkage/fli
 import type { InputFile, Role } from '../../../../web/engine/model/dataset.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
 import { typedNumber } from '../../../../web/page/app/editing/cell-input.tsx';
-import { changeCell } from '../../../../web/page/app/editing/change-cell.ts';
 import { matrixTableOf } from '../../../../web/page/app/finished/confusion-table.ts';
 import { lateEdits } from '../../../../web/page/app/linked-views/heat/picture.tsx';
+import { changeCell } from '../../../../web/page/app/linked-views/heat/use-cell-editing.ts';
 import type { Edits } from '../../../../web/page/app/session/edits.ts';
 import type { Session } from '../../../../web/page/app/session/session.ts';
 import { sessionZip } from '../../../../web/page/app/session-file/write.ts';

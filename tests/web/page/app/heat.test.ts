@@ -7,7 +7,7 @@ import type { Dataset } from '../../../../web/engine/model/dataset.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { tableOf } from '../../../../web/page/app/finished/confusion-table.ts';
 import type { Finished } from '../../../../web/page/app/finished/finished.ts';
-import { subtractedFrom } from '../../../../web/page/app/linked-views/heat/subtracted.ts';
+import { subtractedFrom } from '../../../../web/page/app/linked-views/heat/content.ts';
 import { stepInMatrix } from '../../../../web/page/app/linked-views/heat/use-matrix.ts';
 import {
   accuracyText,

@@ -3,8 +3,7 @@ import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts
 import type { IndexCurves, Result } from '../../../../web/engine/model/result.ts';
 import { INDICES } from '../../../../web/engine/model/validity-index.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
-import { appliedBy } from '../../../../web/page/app/linked-views/indices/apply.ts';
-import { FORMULAS } from '../../../../web/page/app/linked-views/indices/picture.tsx';
+import { appliedBy, FORMULAS } from '../../../../web/page/app/linked-views/indices/picture.tsx';
 import type { Session } from '../../../../web/page/app/session/session.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';

@@ -5,7 +5,7 @@ import { open } from '../../../../web/engine/hierarchy/open-files.ts';
 import { RUNNERS } from '../../../../web/engine/methods/runners.ts';
 import { JOBS } from '../../../../web/engine/workers/all-jobs.ts';
 import { createLocalEngine } from '../../../../web/engine/workers/local-engine.ts';
-import { testingOf, testJoinsOf } from '../../../../web/page/app/clusters/testing.ts';
+import { testingOf, testJoinsOf } from '../../../../web/page/app/clusters/joins-section.tsx';
 import { Session } from '../../../../web/page/app/session/session.ts';
 import { testedOf } from '../../../../web/page/app/view/standing.ts';
 import { coreModule } from '../../../support/core.ts';

@@ -4,7 +4,7 @@ import type { Grouping } from '../../../../web/engine/model/dataset.ts';
 import type { Metrics, Warning } from '../../../../web/engine/model/result.ts';
 import { confusedPairs, curveOf, scoresOfNode } from '../../../../web/page/app/finished/analysis.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
-import { compositionOf } from '../../../../web/page/app/node/composition.ts';
+import { compositionOf } from '../../../../web/page/app/node/node-facts.ts';
 import { outliersBy } from '../../../../web/page/app/outliers/outliers-panel.tsx';
 import { summaryOf } from '../../../../web/page/app/tree/tree-in-words.tsx';
 import { measuresOf } from '../../../../web/page/app/view/colour-measures.ts';

@@ -21,7 +21,7 @@ import {
   rowRuns,
   treeRows,
 } from '../../../../web/page/app/linked-views/panes/tree-rows.ts';
-import { captionText, differenceText, paneTitles } from '../../../../web/page/app/linked-views/panes/words.ts';
+import { captionText, differenceText, paneTitles } from '../../../../web/page/app/linked-views/panes/use-panes.ts';
 import { PANES_CHOICE, type PanesChoice } from '../../../../web/page/app/view/choices.ts';
 import { Random } from '../../../support/random.ts';
 import { hierarchyOf } from '../../../support/trees.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { finish, titleOf } from '../../../../web/page/app/finished/finished.ts';
-import { compositionOf } from '../../../../web/page/app/node/composition.ts';
-import { nodeFacts } from '../../../../web/page/app/node/node-facts.ts';
+import { compositionOf, nodeFacts } from '../../../../web/page/app/node/node-facts.ts';
 import { SHARES } from '../../../../web/page/app/view/measure-shares.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';

@@ -10,9 +10,8 @@ import { reportContents, reportLacks } from '../../../../web/page/app/export/con
 import { stepCount } from '../../../../web/page/app/finished/steps.ts';
 import { VIEWS_IN_REPORTS } from '../../../../web/page/app/linked-views/views-in-reports.ts';
 import { resultFromJson } from '../../../../web/page/app/report/from-json.ts';
-import { reportHtml, reportOf } from '../../../../web/page/app/report/make.ts';
+import { methodSentence, reportHtml, reportOf, usualTitle } from '../../../../web/page/app/report/make.ts';
 import { openReport } from '../../../../web/page/app/report/report.tsx';
-import { methodSentence, usualTitle } from '../../../../web/page/app/report/said.ts';
 import { readSession } from '../../../../web/page/app/session-file/read.ts';
 import { isSession, rememberedDataset, rememberedResult } from '../../../../web/page/app/session-file/saved.ts';
 import { decodeValue, encodeSparsely } from '../../../../web/page/app/session-file/values.ts';

@@ -12,7 +12,7 @@ import { leftOutInWords } from '../../../../web/page/app/export/figure-view.ts';
 import { captionOf } from '../../../../web/page/app/export/figures.ts';
 import { scoresOfNode } from '../../../../web/page/app/finished/analysis.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
-import { compositionOf } from '../../../../web/page/app/node/composition.ts';
+import { compositionOf } from '../../../../web/page/app/node/node-facts.ts';
 import { exportName } from '../../../../web/page/app/parts/download.ts';
 import { problemOf } from '../../../../web/page/app/parts/problem.ts';
 import { summaryOf } from '../../../../web/page/app/tree/tree-in-words.tsx';

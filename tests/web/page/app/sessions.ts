@@ -12,7 +12,7 @@ import { sourceOf } from '../../engine/data/write.ts';
 import { bareResult } from './bare-result.ts';
 import '../../../../web/page/app/session/models.ts';
 import '../../../../web/page/app/session/other-labels.ts';
-import '../../../../web/page/app/view/carried-over.ts';
+import '../../../../web/page/app/view/moved-over.ts';
 import '../../../../web/engine/data/models/rows-beside.ts';
 
 // Tests wait for a turn of the loop, not for code to be loaded: what opening needs is there.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { ByteSource } from '../../../../web/engine/model/bytes.ts';
-import { type Origin, seenBy } from '../../../../web/page/app/decide/origin.ts';
+import { type Origin, seenBy } from '../../../../web/page/app/decide/deciding.ts';
 import { datasetOf, labelsOf, tableOf } from '../../../support/core.ts';
 import { sourceOf } from '../../engine/data/write.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { HierarchyBuilder } from '../../../../web/engine/hierarchy/builder.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
-import { mergeWords, trustRows } from '../../../../web/page/app/details/trust.ts';
+import { mergeWords, trustRows } from '../../../../web/page/app/details/metrics-panel.tsx';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { nodeFacts, sureWords } from '../../../../web/page/app/node/node-facts.ts';
 import { tested } from '../../../../web/page/app/view/standing.ts';

@@ -18,7 +18,7 @@ const SMALL = [
   'first-visit/tile-pictures.tsx',
   'node/node-panel.tsx',
   'outliers/outliers-panel.tsx',
-  'playback/ranking.tsx',
+  'playback/questions.tsx',
   'report/report.tsx',
   '../panels/hmmc/split-reasons.tsx',
   'tree/legend.tsx',

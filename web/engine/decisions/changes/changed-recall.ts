@@ -120,7 +120,7 @@ interface Groups {
 }
 
 /** Of a tree that has each class on one leaf, numbered from 0. */
-export function groupsOf(reference: Hierarchy): Groups {
+function groupsOf(reference: Hierarchy): Groups {
   const parents = parentsOf(reference);
   const { leaves, first, last } = drawingOrder(reference, parents);
   const nodes = Array.from(parents.keys()).filter((node) => !isLeaf(reference, node) && node !== rootOf(reference));

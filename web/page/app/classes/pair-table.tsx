@@ -15,8 +15,7 @@ import {
 } from '../parts/table-view.tsx';
 import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
-import { askRows, hasRows } from '../view/asked-rows.ts';
-import { leadTo } from '../view/lead-to.ts';
+import { askRows, hasRows, leadTo } from '../view/asked-rows.ts';
 import type { Units } from './units.ts';
 
 interface PairTableProps {

@@ -1,16 +1,20 @@
 import { useSignal } from '@preact/signals';
 import { at } from '../../../engine/base/arrays.ts';
-import type { ClusterRow } from '../../../engine/hierarchy/analysis/cluster-table.ts';
+import { type ClusterRow, clusterNames, clusterRows } from '../../../engine/hierarchy/analysis/cluster-table.ts';
+import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts';
 import type { Clusters } from '../../../engine/hierarchy/cut.ts';
+import type { Grouping } from '../../../engine/model/dataset.ts';
 import { type Result, supportOf } from '../../../engine/model/result.ts';
 import { LinkedTable } from '../controls/linked-table.tsx';
-import { countedLeaves, type Finished } from '../finished/finished.ts';
+import { shapeOf } from '../finished/analysis.ts';
+import { countedLeaves, type Finished, titleOf } from '../finished/finished.ts';
 import type { CsvField } from '../parts/download.ts';
 import { counted } from '../parts/format.ts';
 import { definedColumns, shareColumn, type TableColumn, textColumn } from '../parts/table-view.tsx';
 import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
-import { type NamedClusters, namedClusters, namingOf, sharesOf } from './rows.ts';
+import { SUGGESTED } from '../view/colour-measures.ts';
+import { BY_CUT } from '../view/view.ts';
 
 /** Every cluster of the cut, a link into the tree each. */
 export function ClusterTable({ finished, clusters }: { finished: Finished; clusters: Clusters }) {
@@ -113,4 +117,32 @@ export function clusterFields({ rows, names }: NamedClusters, result: OfTree): C
     ['support', (place) => support(of(place).top)],
     ['members', (place) => Array.from(of(place).classes, (c) => result.classes[c] ?? '').join('; ')],
   ];
+}
+
+/** The clusters of a cut with the names they may be called by. */
+export interface NamedClusters {
+  readonly rows: readonly ClusterRow[];
+  readonly names: readonly string[];
+}
+
+/** The grouping that names clusters: that which colours the tree; where the clusters do so themselves, the first. */
+export const namingOf = ({ groupings }: Finished, grouping: Grouping | null): Grouping | null =>
+  grouping?.name === BY_CUT || grouping?.name === SUGGESTED ? (groupings[0] ?? null) : grouping;
+
+export function namedClusters(finished: Finished, clusters: Clusters, grouping: Grouping | null): NamedClusters {
+  const { result } = finished;
+  const rows = clusterRows({
+    shape: shapeOf(finished),
+    clusters,
+    points: confusedPoints(result),
+    predicted: result.predicted,
+    values: grouping?.values ?? null,
+  });
+  return { rows, names: clusterNames(rows, (top) => titleOf(finished, top)) };
+}
+
+/** Shares of a cluster's points: taken for another of its classes, and for a class of another cluster. */
+function sharesOf({ fates, points }: ClusterRow): { inside: number; outside: number } | null {
+  if (fates === null || points === null || points === 0) return null;
+  return { inside: fates.inside / points, outside: fates.outside / points };
 }

@@ -15,8 +15,7 @@ import { type TestedTree, testedOf } from '../view/standing.ts';
 import { BY_CUT } from '../view/view.ts';
 import { ClusterTable } from './cluster-table.tsx';
 import { CutCurveChart } from './curve-chart.tsx';
-import { JoinsSection } from './joins-section.tsx';
-import { CUTS_ALL } from './standing-note.tsx';
+import { CUTS_ALL, JoinsSection } from './joins-section.tsx';
 
 /** The number of steps for dragging the height. */
 const STEPS = 1000;

@@ -12,12 +12,23 @@ import { useSession } from '../session/context.ts';
 import type { DecideChoice } from '../view/choices.ts';
 import { ANSWERS } from '../view/colour-measures.ts';
 import type { Found } from './deciding.ts';
-import { chosenOffer, nodesOnDrawn, type Offered, type Operating, operatingAt, sharesOnDrawn } from './offered.ts';
+import {
+  chosenOffer,
+  decisionSentence,
+  nodesOnDrawn,
+  type Offered,
+  type Operating,
+  operatingAt,
+  promises,
+  refusal,
+  sharesOnDrawn,
+  splitWords,
+  unbroken,
+} from './offered.ts';
 import { RiskPicture } from './risk-picture.tsx';
 import type { PartProps } from './target-controls.tsx';
 import { TargetControls } from './target-controls.tsx';
 import { UsefulTable } from './useful-table.tsx';
-import { decisionSentence, promises, refusal, splitWords, unbroken } from './words.ts';
 
 interface ExportsProps {
   readonly finished: Finished;

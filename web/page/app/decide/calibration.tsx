@@ -12,9 +12,8 @@ import type { Finished } from '../finished/finished.ts';
 import { count, percent, three } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
-import { chosenOffer, nodeNames, nodesOnDrawn } from './offered.ts';
+import { chosenOffer, nodeNames, nodesOnDrawn, temperatureWords } from './offered.ts';
 import { type PartProps, TreeChoice } from './target-controls.tsx';
-import { temperatureWords } from './words.ts';
 
 const SIZE = 300;
 

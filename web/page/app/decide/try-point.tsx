@@ -18,10 +18,9 @@ import { count, counted, percent } from '../parts/format.ts';
 import { PointPicture } from '../parts/point-picture.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
-import { chosenOffer, nodeNames, nodesOnDrawn, operatingAt } from './offered.ts';
+import { chosenOffer, nodeNames, nodesOnDrawn, operatingAt, unbroken } from './offered.ts';
 import type { PartProps } from './target-controls.tsx';
 import { TargetControls, TreeChoice } from './target-controls.tsx';
-import { unbroken } from './words.ts';
 
 const answerTree = (tree: TreeForRows): AnswerTree => ({
   root: tree.parents.length - 1,

@@ -1,7 +1,9 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { listNames } from '../../../engine/base/text.ts';
+import { apart } from '../../../engine/methods/shared/notes.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
+import type { Warning } from '../../../engine/model/result.ts';
 import { lazyPanel, type PanelProps } from '../controls/lazy-panel.tsx';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import { Side } from '../controls/side.tsx';
@@ -10,7 +12,6 @@ import { count } from '../parts/format.ts';
 import { useLiveEffect } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
 import { PANELS, type PanelName } from '../view/view.ts';
-import { WarningsPanel } from './warnings-panel.tsx';
 
 /**
  * The changes of the files that a tree was made of, in a sentence each; empty if the same are open in the same roles.
@@ -158,5 +159,33 @@ function NotesTitle({ finished }: { finished: Finished }) {
       {TITLES.warnings}
       {notes > 0 && <span class="tab-count">{count(notes)}</span>}
     </>
+  );
+}
+
+/** Warnings, which say why a result may be wrong, and separately notes, which only say what was done. */
+function WarningsPanel({ warnings: all }: { warnings: readonly Warning[] }) {
+  const { warnings, notes } = apart(all);
+  return (
+    <>
+      {warnings.length === 0 ? <p class="empty">No warnings.</p> : <List name="Warnings" items={warnings} />}
+      {notes.length > 0 && (
+        <section>
+          <h2 class="head">Notes</h2>
+          <List name="Notes" items={notes} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function List({ name, items }: { name: string; items: readonly Warning[] }) {
+  return (
+    <ul class="warnings" aria-label={name}>
+      {items.map(({ code, message, remedy }) => (
+        <li key={code + message}>
+          {message} {remedy}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
-import { isTree } from '../../../engine/hierarchy/walk.ts';
+import { isLeaf, isTree, leafCounts } from '../../../engine/hierarchy/walk.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
 import {
   CLUSTER_MEASURES,
@@ -11,14 +11,15 @@ import {
   randomOf,
   TREE_MEASURES,
 } from '../../../engine/methods/shared/metrics/measures.ts';
-import type { Metrics } from '../../../engine/model/result.ts';
+import { type Metrics, supportOf } from '../../../engine/model/result.ts';
+import { dataForJoins, JoinTest } from '../clusters/joins-section.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { MeasureHead, MeasureRow, MeasuringNote, NotMeasured } from '../controls/measure-table.tsx';
 import { HiddenSteps } from '../controls/standing.tsx';
 import { metricsAtCut } from '../finished/analysis.ts';
-import { type Finished, NOT_MEASURED } from '../finished/finished.ts';
+import { type Finished, NOT_MEASURED, titleOf } from '../finished/finished.ts';
 import { type GroupsOfSize, stabilityBySize, stabilitySentence } from '../finished/stability-words.ts';
-import { count, counted, percent, range } from '../parts/format.ts';
+import { count, counted, percent, range, wholePercent } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { useLiveValue } from '../parts/live.ts';
 import { countColumn, type TableColumn, textColumn } from '../parts/table-view.tsx';
@@ -26,9 +27,7 @@ import type { Sort } from '../parts/virtual-table.tsx';
 import { useMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
-import { testedOf } from '../view/standing.ts';
-import { FIRM, type TrustRow, trustRows } from './trust.ts';
-import { TrustNotes } from './trust-notes.tsx';
+import { type TestedTree, testedOf } from '../view/standing.ts';
 
 const COLUMNS: readonly TableColumn<TrustRow>[] = [
   textColumn({ key: 'group', title: 'Group', width: 12 }, ({ name }) => name),
@@ -224,5 +223,83 @@ function MeasureRows({ title, measures, metrics }: RowsProps) {
         />
       ))}
     </tbody>
+  );
+}
+
+/* Two reasons to keep a group: its support, and the test of its join. */
+
+/** A group that this many of the resampled trees have is well supported. */
+export const FIRM = 0.95;
+/** Pairs that a sentence names. */
+const MOST = 6;
+
+/** A group; null for what is not known. */
+export interface TrustRow {
+  readonly node: number;
+  readonly name: string;
+  readonly classes: number;
+  readonly support: number | null;
+  /** True if its join passes the test: by how many standard errors, and how many it needs. */
+  readonly passes: boolean | null;
+  readonly z: number | null;
+  readonly needed: number | null;
+  readonly above: number | null;
+}
+
+/** All groups of which anything is known but the root, which is in every tree. */
+export function trustRows(finished: Finished, tested: Pick<TestedTree, 'nodes' | 'tests'> | null): TrustRow[] {
+  const { hierarchy } = finished.result;
+  const supportAt = supportOf(finished.result);
+  const sizes = leafCounts(hierarchy);
+  const groups = Array.from(sizes.keys())
+    .slice(0, -1)
+    .filter((node) => !isLeaf(hierarchy, node));
+  const rows = groups.map((node): TrustRow => {
+    const support = supportAt(node);
+    const [z, needed] = tested === null ? [null, null] : [at(tested.tests.z, node), at(tested.tests.needed, node)];
+    return {
+      ...{ node, name: titleOf(finished, node), classes: at(sizes, node), z, needed },
+      support: Number.isNaN(support) ? null : support,
+      passes: tested === null ? null : tested.nodes.has(node),
+      above: z === null || needed === null ? null : z - needed,
+    };
+  });
+  return rows.filter(({ support, passes }) => support !== null || passes !== null);
+}
+
+/** The pairs of classes that may be merged: those that support and test both speak for. */
+export function mergeWords(rows: readonly TrustRow[]): string {
+  const rule = 'To merge classes, take pairs that both support';
+  if (rows.every(({ passes }) => passes === null)) return `${rule}: test the joins to see which.`;
+  if (rows.every(({ support }) => support === null)) return `${rule}: compute the support of the groups to see which.`;
+  const pairs = rows.filter(({ classes }) => classes === 2);
+  const both = pairs
+    .filter(({ passes, support }) => passes === true && (support ?? 0) >= FIRM)
+    .sort((a, b) => (b.above ?? 0) - (a.above ?? 0));
+  const all = `${count(both.length)} of ${counted(pairs.length, 'pair', 'pairs')} ${both.length === 1 ? 'has' : 'have'} a support of at least ${wholePercent(FIRM)} and ${both.length === 1 ? 'passes' : 'pass'} the test`;
+  if (both.length === 0) return `${rule}: here ${all}.`;
+  const named = both.slice(0, MOST).map(({ name }) => name);
+  const more = both.length > MOST ? `; and ${count(both.length - MOST)} more` : '';
+  return `${rule}: ${all}. The clearest first: ${named.join('; ')}${more}.`;
+}
+
+interface NotesProps {
+  readonly finished: Finished;
+  readonly rows: readonly TrustRow[];
+}
+
+/** The note on support and test, and the pairs that both speak for: if the joins were tested, or can be. */
+export function TrustNotes({ finished, rows }: NotesProps) {
+  if (dataForJoins(finished) === null) return null;
+  return (
+    <>
+      <p class="hint">
+        Support and test are about two things. Support: would other points give this group? Test: are the classes that
+        it joins confused with each other more than with the rest of the group above, beyond chance? A group may pass
+        one alone.
+      </p>
+      <p class="facts">{mergeWords(rows)}</p>
+      <JoinTest finished={finished} />
+    </>
   );
 }

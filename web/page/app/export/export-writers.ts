@@ -23,7 +23,7 @@ import { type Figure, framed } from '../../drawing/framed.ts';
 import { DOTS_PER_INCH, svgToPng } from '../../drawing/png.ts';
 import { heightForAll, wholeTanglegram } from '../../drawing/tanglegram/whole.ts';
 import { PRINT } from '../../drawing/theme.ts';
-import { type NamedClusters, namedClusters, namingOf } from '../clusters/rows.ts';
+import { type NamedClusters, namedClusters, namingOf } from '../clusters/cluster-table.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { methodName, resultTitle } from '../finished/past-results.ts';
 import type { ShownTanglegram } from '../linked-views/comparison/use-tanglegram.ts';

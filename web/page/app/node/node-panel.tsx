@@ -22,9 +22,8 @@ import { aboutMargins } from '../playback/step-bar.tsx';
 import { add, additionFor } from '../session/add.ts';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
-import { type Composition, compositionOf } from './composition.ts';
 import { Examples } from './examples.tsx';
-import { nodeFacts, sureWords } from './node-facts.ts';
+import { type Composition, compositionOf, nodeFacts, sureWords } from './node-facts.ts';
 import { NodeLink, Recognition } from './recognition.tsx';
 import { ReferenceSection } from './reference-section.tsx';
 

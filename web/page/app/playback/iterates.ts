@@ -4,7 +4,7 @@ import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
-import { carriedOver } from '../view/carried-over.ts';
+import { carriedOver } from '../view/moved-over.ts';
 import { loadMethodPanel, type MethodPanel } from './method-panel.ts';
 
 /* The iterates of a descent: each is a result of its own, so that whatever draws, lists or exports shows that one. */

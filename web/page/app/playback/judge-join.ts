@@ -3,7 +3,6 @@ import type { Result } from '../../../engine/model/result.ts';
 import { type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { madeBy, stepWord } from '../finished/steps.ts';
 import { count, counted } from '../parts/format.ts';
-import { withDigitsToDiffer } from './digits-to-differ.ts';
 import {
   type ChosenPair,
   type Compared,
@@ -13,6 +12,7 @@ import {
   type Part,
   type Question,
   valueText,
+  withDigitsToDiffer,
 } from './question.ts';
 
 /*

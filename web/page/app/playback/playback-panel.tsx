@@ -14,8 +14,7 @@ import { rowWindow } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { type MethodPanel, useMethodPanel } from './method-panel.ts';
 import { type Compared, plain, withoutLater } from './question.ts';
-import { Questions } from './questions.tsx';
-import { NodeName } from './ranking.tsx';
+import { NodeName, Questions } from './questions.tsx';
 import { revealOf } from './reveal.ts';
 import { ABOUT_STEPS, aboutMargins, orderOfSteps, PlayButton, StepBar, usePlaying } from './step-bar.tsx';
 

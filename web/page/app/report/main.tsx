@@ -17,7 +17,7 @@ import { SessionProvider } from '../session/context.ts';
 import { Session } from '../session/session.ts';
 import { loadLayouts } from '../view/loaded-layouts.ts';
 import { loadMeasures } from '../view/loaded-measures.ts';
-import { SESSION, WORDS } from './embedded.ts';
+import { SESSION, WORDS } from './make.ts';
 import { type Opened, openReport, Report } from './report.tsx';
 
 /** Does what was asked for with the next frame as soon as the work is done: printing does not wait for a frame. */

@@ -1,9 +1,11 @@
+import { listNames } from '../../../engine/base/text.ts';
+import { isOpened, methodOf } from '../../../engine/methods/index.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import { matrixToKeep, type WithMatrix } from '../finished/confusion-table.ts';
-import { stampOf } from '../finished/finished.ts';
+import { countedLeaves, stampOf } from '../finished/finished.ts';
+import { runTitle } from '../finished/past-results.ts';
 import { encodeSparsely } from '../session-file/values.ts';
 import { type Known, sessionJson } from '../session-file/write.ts';
-import type { ReportWords } from './embedded.ts';
 
 /** The sources of a report: a result, and the facts about its data. */
 export interface Reported {
@@ -55,4 +57,35 @@ export function reportHtml(template: string, { title, notes }: ReportWords, sess
   };
   // In one go: a title may hold a mark.
   return template.replace(/\{\{(title|words|session)\}\}/g, (_, mark: Mark) => parts[mark]);
+}
+
+/* The parts of a report beside its viewer. What writes reports and the viewer agree here. */
+
+/** Words that somebody gave a report. */
+export interface ReportWords {
+  readonly title: string;
+  /** Plain text; empty for none. */
+  readonly notes: string;
+}
+
+/** Elements of a report, by their ids: its words and its session as JSON, and the licences of its viewer as text. */
+export const WORDS = 'report-words';
+export const SESSION = 'report-session';
+export const LICENCES = 'report-licences';
+
+/** The title of a report without one of its own. */
+export function usualTitle(result: Result): string {
+  const leaves = countedLeaves({ result }, result.classes.length);
+  const file = result.inputs[0]?.name;
+  return file === undefined ? `A hierarchy of ${leaves}` : `${file}: a hierarchy of ${leaves}`;
+}
+
+/** The method in two short sentences. */
+export function methodSentence(result: Result): string {
+  const leaves = countedLeaves({ result }, result.classes.length);
+  const files = listNames(result.inputs.map(({ name }) => name));
+  const of = files === '' ? `${leaves}.` : `${leaves}, from ${files}.`;
+  if (isOpened(result)) return of;
+  const summary = methodOf(result.method)?.summary;
+  return `${of} ${runTitle(result)}${summary === undefined ? '' : `: it ${summary}`}.`;
 }

@@ -23,8 +23,7 @@ import { Readout, Spoken } from '../tree/readout.tsx';
 import { Tree } from '../tree/tree.tsx';
 import { TreeInWords } from '../tree/tree-in-words.tsx';
 import { PLACES, type Place } from '../view/places.ts';
-import { LICENCES, type ReportWords } from './embedded.ts';
-import { methodSentence } from './said.ts';
+import { LICENCES, methodSentence, type ReportWords } from './make.ts';
 
 /** The sources of the report, and its meaning. */
 function About({ opened: { finished } }: { readonly opened: Opened }) {

@@ -3,9 +3,15 @@ import { ableOn, defaultsOf, METHODS } from '../../../engine/methods/index.ts';
 import type { Method, MethodOption } from '../../../engine/model/method.ts';
 import type { OptionValue } from '../../../engine/model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
-import { ChoiceInput, type HintProps, hintOf, type InputProps, NumberInput } from '../controls/option-inputs.tsx';
+import {
+  ChoiceInput,
+  type HintProps,
+  hintOf,
+  type InputProps,
+  NumberInput,
+  WeightsInput,
+} from '../controls/option-inputs.tsx';
 import { Side } from '../controls/side.tsx';
-import { WeightsInput } from '../controls/weights-input.tsx';
 import { download } from '../parts/download.ts';
 import { useLiveValue } from '../parts/live.ts';
 import { ONE_FILE } from '../privacy/traffic.ts';

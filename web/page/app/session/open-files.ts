@@ -5,7 +5,6 @@ import type { Dataset, InputFile, Role } from '../../../engine/model/dataset.ts'
 import type { Sample } from '../../samples/sample.ts';
 import { counted } from '../parts/format.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
-import { reading } from './loaded-reading.ts';
 
 /** The origin of the open data: nothing, the built-in sample, or files of the user's. */
 export type Origin = 'nothing' | 'sample' | 'files';
@@ -186,4 +185,21 @@ export class OpenFiles {
   assign(files: readonly InputFile[]): void {
     this.files.value = files.length === 0 ? files : reading().assignRoles(files, this.#chosen);
   }
+}
+
+/** The code that reads files, guesses what each is for, and puts them together. */
+type Reading = typeof import('./read-files.ts');
+
+let code: Reading | null = null;
+
+/** Loads it: a page without files does without. */
+export async function loadReading(): Promise<Reading> {
+  code ??= await lazily('what reads files', import('./read-files.ts'));
+  return code;
+}
+
+/** The same where files are open, which it has read. */
+function reading(): Reading {
+  if (code === null) throw new Error('Files are open, and what reads them is not loaded');
+  return code;
 }

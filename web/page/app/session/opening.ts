@@ -2,8 +2,7 @@ import { batch, signal } from '@preact/signals';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnChoice } from '../../../engine/model/columns.ts';
 import { problemOf } from '../parts/problem.ts';
-import { loadReading } from './loaded-reading.ts';
-import type { OpenFiles } from './open-files.ts';
+import { loadReading, type OpenFiles } from './open-files.ts';
 import type { OnShare, OpenFile, Read } from './read-files.ts';
 
 /** The files to open. `choice`: what somebody said of its columns. */

@@ -20,16 +20,14 @@ import { COMPARISON } from '../view/view-fields.ts';
 import { ChosenMethod } from './chosen-method.ts';
 import type { Digests } from './digests.ts';
 import type { Edits } from './edits.ts';
-import { loadReading } from './loaded-reading.ts';
 import type { Model, SessionModels } from './models.ts';
-import { OpenFiles, type Roles, sameFiles } from './open-files.ts';
+import { loadReading, OpenFiles, type Roles, sameFiles } from './open-files.ts';
 import { Opening } from './opening.ts';
 import type { Notice, Ports, Wanted } from './ports.ts';
 import { Problems } from './problems.ts';
-import type { RunState, Runs } from './runs.ts';
 import { leaveAll, SavedWork } from './saved-work.ts';
 import { ended, type SeenAs, Shown } from './shown.ts';
-import { type Started, TreeRuns } from './tree-runs.ts';
+import { type RunState, type Runs, type Started, TreeRuns } from './tree-runs.ts';
 
 /** A report computes nothing beside the page. */
 const NO_ENGINE = new Proxy({} as Engine, {

@@ -11,6 +11,7 @@ import {
   CLASSES_CHOICE,
   CONSENSUS_CHOICE,
   DECIDE_CHOICE,
+  type Lit,
   MATRIX_CHOICE,
   PANES_CHOICE,
 } from './choices.ts';
@@ -31,7 +32,6 @@ import {
 } from './codecs.ts';
 import { ANSWERS, COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
 import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
-import type { Lit } from './lit.ts';
 import { PLACES, type Place, placeOf } from './places.ts';
 import { DECIDE, MATRIX, ViewFields } from './view-fields.ts';
 

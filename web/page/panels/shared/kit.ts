@@ -6,10 +6,7 @@ export { type Finished, titleOf } from '../../app/finished/finished.ts';
 export type { LinkedView, PictureProps } from '../../app/linked-views/linked-view.ts';
 export { CutScores } from '../../app/linked-views/points/cut-scores.tsx';
 export { leafOfPoint, pointsUnder } from '../../app/linked-views/points/look.ts';
-export { type Write, withDigitsToDiffer as telling } from '../../app/playback/digits-to-differ.ts';
-export { IterateBar } from '../../app/playback/iterate-bar.tsx';
 export { groupName, litName } from '../../app/playback/judge-join.ts';
-export { LitLine } from '../../app/playback/lit-line.tsx';
 export type { MethodPanel } from '../../app/playback/method-panel.ts';
 export {
   type ChosenPair,
@@ -20,11 +17,13 @@ export {
   type Part,
   plain,
   type Question,
+  type Write,
+  withDigitsToDiffer as telling,
 } from '../../app/playback/question.ts';
-export { Questions } from '../../app/playback/questions.tsx';
-export { NodeName, Ranking } from '../../app/playback/ranking.tsx';
+export { LitLine, NodeName, Questions, Ranking } from '../../app/playback/questions.tsx';
+export { IterateBar } from '../../app/playback/step-bar.tsx';
 export { reassignedOf } from '../../app/rows/kept-work.ts';
 export { useSession } from '../../app/session/context.ts';
 export type { Session } from '../../app/session/session.ts';
 export { askRows, hasRows } from '../../app/view/asked-rows.ts';
-export type { Lit } from '../../app/view/lit.ts';
+export type { Lit } from '../../app/view/choices.ts';

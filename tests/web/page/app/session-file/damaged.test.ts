@@ -18,8 +18,7 @@ import { type Finished, leafKind, titleOf } from '../../../../../web/page/app/fi
 import { madeBy, stepCount } from '../../../../../web/page/app/finished/steps.ts';
 import { seriesOf } from '../../../../../web/page/app/linked-views/curve/history-series.ts';
 import { leafOfPoint } from '../../../../../web/page/app/linked-views/points/look.ts';
-import { compositionOf } from '../../../../../web/page/app/node/composition.ts';
-import { nodeFacts } from '../../../../../web/page/app/node/node-facts.ts';
+import { compositionOf, nodeFacts } from '../../../../../web/page/app/node/node-facts.ts';
 import { outliersBy } from '../../../../../web/page/app/outliers/outliers-panel.tsx';
 import { comparableTreesOf } from '../../../../../web/page/app/session/comparable-trees.ts';
 import type { Session } from '../../../../../web/page/app/session/session.ts';

@@ -1,6 +1,12 @@
 import { count } from '../../../../engine/base/text.ts';
+import { drawingOrder, parentsOf } from '../../../../engine/hierarchy/walk.ts';
+import type { Hierarchy } from '../../../../engine/model/hierarchy.ts';
+import { nameOf } from '../../../../engine/model/named-hierarchy.ts';
 import { curveOf } from '../../../drawing/curve.ts';
 import { element } from '../../../drawing/element.ts';
+import { blocksOf } from '../../../drawing/heat/blocks.ts';
+import { aggregate, areOfPairs, type ConfusionTable, cellValues, extremes } from '../../../drawing/heat/matrix.ts';
+import type { Cells } from '../../../drawing/paper/matrix-cells.ts';
 import type { PaperPart } from '../../../drawing/paper/paper-figure.ts';
 import { stepPart } from '../../../drawing/paper/step-part.ts';
 import { tanglegramPart } from '../../../drawing/paper/tanglegram-part.ts';
@@ -13,10 +19,10 @@ import { matrixTableOf } from '../../finished/confusion-table.ts';
 import { type Finished, planeCoordinates } from '../../finished/finished.ts';
 import type { ShownTanglegram } from '../../linked-views/comparison/use-tanglegram.ts';
 import { seriesOf } from '../../linked-views/curve/history-series.ts';
+import { axisTitles, legendText, valueText } from '../../linked-views/heat/words.ts';
 import { pointLooks } from '../../linked-views/points/look.ts';
 import { hasRows } from '../../view/layouts.ts';
 import { type FigureView, ROOM_FOR_TEXTS } from '../figures.ts';
-import { matrixOf } from './matrix-of.ts';
 
 /** The sources of a figure. */
 export interface PaperSource {
@@ -146,4 +152,40 @@ export function madeParts(source: PaperSource, chosen: ReadonlySet<PartId>): rea
   return partsOf(source)
     .filter((id) => chosen.has(id))
     .flatMap((id) => PARTS[id].make(source, chosen) ?? []);
+}
+
+interface MatrixOf {
+  readonly cells: Cells;
+  /** The meaning of its cells, in a sentence. */
+  readonly words: string;
+}
+
+/** The matrix of a result in the order of the leaves that are drawn; null where there is none. O(classes²). */
+function matrixOf(finished: Finished, hierarchy: Hierarchy): MatrixOf | null {
+  const table = matrixTableOf(finished);
+  return table === null ? null : matrixOfTable(table, hierarchy, finished.result.classes);
+}
+
+/** A table of classes in the order of the leaves of a tree. O(classes²). */
+export function matrixOfTable(table: ConfusionTable, hierarchy: Hierarchy, classes: readonly string[]): MatrixOf {
+  const parents = parentsOf(hierarchy);
+  const order = drawingOrder(hierarchy, parents);
+  const matrix = aggregate(table, hierarchy, order, blocksOf(parents, order, { closed: new Set(), within: null }));
+  const values = cellValues(matrix, 'row');
+  const { least, largest, largestRight } = extremes(values, matrix.size);
+  const isBelow = values.some((value) => value < 0);
+  const isOfPairs = areOfPairs(matrix.unit);
+  const shown = { unit: matrix.unit, by: 'row', isDifference: false } as const;
+  const { classOf } = hierarchy;
+  const cells: Cells = {
+    values,
+    size: matrix.size,
+    range: { by: 'root', least, largest, largestRight: isOfPairs ? Math.max(1, largestRight) : 1 },
+    names: Array.from(order.leaves, (leaf) => nameOf(classes, classOf[leaf] ?? -1)),
+    columns: axisTitles(matrix.unit).columns,
+    most: valueText(largest, shown),
+  };
+  const legend = legendText(matrix.unit, { by: 'row', scale: 'root' }, largest);
+  const below = isBelow ? ' Values below 0 have the colour of 0.' : '';
+  return { cells, words: `Matrix, its columns in the order of its rows: ${legend}${below}` };
 }

@@ -22,14 +22,12 @@ import type { Size } from '../../parts/use-size.ts';
 import { pressZoomKey } from '../../parts/zoom.ts';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
-import type { MatrixChoice } from '../../view/choices.ts';
+import type { Lit, MatrixChoice } from '../../view/choices.ts';
 import { clustersAtStep } from '../../view/groups-at-step.ts';
 import { hasRows } from '../../view/layouts.ts';
-import type { Lit } from '../../view/lit.ts';
 import type { View } from '../../view/view.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
-import { type HeatBlocks, type HeatContent, heatBlocks, heatContent } from './content.ts';
-import type { Subtracted } from './subtracted.ts';
+import { type HeatBlocks, type HeatContent, heatBlocks, heatContent, type Subtracted } from './content.ts';
 import { axisTitles, cellNumber } from './words.ts';
 
 /** A round that joins more pairs than this has only its groups outlined. */

@@ -2,17 +2,21 @@ import { useSignal } from '@preact/signals';
 import { extent, maxIndex, minIndex } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import { methodOf } from '../../../../engine/methods/index.ts';
 import { balanced, INDEX_NAMES, isLessBetter } from '../../../../engine/methods/shared/validity/curve.ts';
 import type { IndexCurves } from '../../../../engine/model/result.ts';
 import { INDICES, type IndexName } from '../../../../engine/model/validity-index.ts';
+import { kmeansInto } from '../../../panels/index.ts';
 import { MeasuringNote } from '../../controls/measure-table.tsx';
 import { Select } from '../../controls/select.tsx';
-import { three } from '../../parts/format.ts';
+import type { Finished } from '../../finished/finished.ts';
+import type { Request } from '../../finished/request-text.ts';
+import { counted, three } from '../../parts/format.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSession } from '../../session/context.ts';
+import type { Session } from '../../session/session.ts';
 import type { PictureProps } from '../linked-view.ts';
-import { type Applied, appliedBy, type Best } from './apply.ts';
 
 /** The formula of each index, as the paper’s table 1 has it, and how the balance changes it. */
 export const FORMULAS: Readonly<Record<IndexName | 'delta', string>> = {
@@ -275,4 +279,54 @@ function Claims({ curves: { objects, chosen }, isReference }: { curves: IndexCur
         : 'Clusters of the points, of at most 2,000 of them. Both counts in δ are the number of points in a cluster.'}
     </p>
   );
+}
+
+/** A number of groups that an index finds best. */
+export interface Best {
+  readonly index: IndexName;
+  readonly balance: boolean;
+  readonly clusters: number;
+}
+
+/** The effect of a click on it, in words; null if there is none. */
+export interface Applied {
+  readonly words: string;
+  apply(session: Session): void;
+}
+
+/** Takes a method with some options, and runs it. */
+function run(session: Session, { method: id, options }: Request): void {
+  const method = methodOf(id);
+  if (method === undefined) return;
+  session.setMethod(method);
+  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
+  void session.start();
+}
+
+/** Points are clustered by k-means into so many, a tree that an index chose is made by this one, other trees of classes are cut. */
+export function appliedBy(
+  { result, request }: Finished,
+  { objects, chosen }: IndexCurves,
+  { index, balance, clusters }: Best,
+): Applied | null {
+  if (objects === 'points') {
+    const { seed = 0, normalise = 'scale' } = result.options;
+    return {
+      words: `Run k-means with ${counted(clusters, 'cluster', 'clusters')}`,
+      apply: (session) => run(session, kmeansInto({ leaves: clusters, seed, normalise })),
+    };
+  }
+  if (chosen !== null) {
+    const options = { ...request.options, index, balance: balance ? 'on' : 'off' };
+    return {
+      words: `Make the tree by this index${balance ? ' with balance' : ''}`,
+      apply: (session) => run(session, { method: result.method, options }),
+    };
+  }
+  return {
+    words: `Cut this tree into ${counted(clusters, 'cluster', 'clusters')}`,
+    apply: ({ view }) => {
+      view.cut.value = { by: 'count', count: clusters };
+    },
+  };
 }

@@ -20,8 +20,7 @@ import { itemsUnder, type PaneTree } from './pane-tree.ts';
 import { branches, clusterOfNode, nodeAtPlace, rowRuns, type TreeRows, treeRows } from './tree-rows.ts';
 import type { LitItems } from './use-lit.ts';
 import { colourIn, coloursOf, type PaneLook } from './use-lit.ts';
-import type { Pane, Panes } from './use-panes.ts';
-import { ariText, differenceText, titleText } from './words.ts';
+import { ariText, differenceText, type Pane, type Panes, titleText } from './use-panes.ts';
 
 interface Props {
   readonly pane: Pane;

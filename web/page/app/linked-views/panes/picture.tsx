@@ -7,8 +7,7 @@ import type { Dataset } from '../../../../engine/model/dataset.ts';
 import type { Method, MethodOption } from '../../../../engine/model/method.ts';
 import type { OptionValue, Result } from '../../../../engine/model/result.ts';
 import type { Sample } from '../../../samples/sample.ts';
-import { ChoiceInput, hintOf, NumberInput } from '../../controls/option-inputs.tsx';
-import { WeightsInput } from '../../controls/weights-input.tsx';
+import { ChoiceInput, hintOf, NumberInput, WeightsInput } from '../../controls/option-inputs.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { type Request, usualRequest } from '../../finished/request-text.ts';
 import { counted } from '../../parts/format.ts';
@@ -18,10 +17,8 @@ import { useSession } from '../../session/context.ts';
 import { MOST_PANES, type PanePicture, type PanesChoice } from '../../view/choices.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { PaneCell } from './pane-cell.tsx';
-import { paneRunsOf } from './runs.ts';
 import { useLit } from './use-lit.ts';
-import { type Panes, shownPanes, usePanes } from './use-panes.ts';
-import { captionText, titleText } from './words.ts';
+import { captionText, type Panes, paneRunsOf, shownPanes, titleText, usePanes } from './use-panes.ts';
 
 /** In how many options a request differs from the tree that is shown, and which of them is the first. */
 function farFrom({ result }: Finished, { method, options }: Request): readonly [number, number] {

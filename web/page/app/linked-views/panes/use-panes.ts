@@ -2,12 +2,20 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
 import { remembered } from '../../../../engine/base/once.ts';
-import { methodOf } from '../../../../engine/methods/index.ts';
-import type { Finished } from '../../finished/finished.ts';
+import { runKey } from '../../../../engine/decisions/method-table/usual-runs.ts';
+import { countLeaves } from '../../../../engine/hierarchy/names.ts';
+import { methodOf, phaseOf } from '../../../../engine/methods/index.ts';
+import type { MethodOption } from '../../../../engine/model/method.ts';
+import type { OptionValue } from '../../../../engine/model/result.ts';
+import type { RunContext } from '../../../../engine/model/run.ts';
+import { chosenIn, type Finished } from '../../finished/finished.ts';
 import type { Request } from '../../finished/request-text.ts';
+import { filesKey, madeOf, methodRunsOf } from '../../method-table/method-runs.ts';
+import { count, three } from '../../parts/format.ts';
 import { useLiveValue } from '../../parts/live.ts';
 import { useSession } from '../../session/context.ts';
-import type { Work } from '../../session/work.ts';
+import type { Session } from '../../session/session.ts';
+import { Work } from '../../session/work.ts';
 import {
   ariOf,
   type CutTree,
@@ -21,8 +29,6 @@ import {
   paneTree,
   usualCount,
 } from './pane-tree.ts';
-import { type PaneResult, paneRunsOf } from './runs.ts';
-import { type PaneTitle, paneTitles } from './words.ts';
 
 /** One of the trees that stand side by side. */
 export interface Pane {
@@ -118,3 +124,146 @@ interface ShownPane {
 
 /** The panes that stand side by side, for figures and lessons; null where there are none. */
 export const shownPanes = signal<readonly ShownPane[] | null>(null);
+
+/** The tree of a pane. */
+export interface PaneResult {
+  readonly made: Made;
+  /** All of it, where it can be shown in the place of the tree; null for a past result, of which only the tree was kept. */
+  readonly finished: Finished | null;
+}
+
+/** Makes the trees of panes away from the page's own thread, one after the other, and keeps them while the files are the same. */
+class PaneRuns {
+  readonly #session: Session;
+  /** The files that all of them are made from. */
+  #files = '';
+  readonly #works = new Map<string, Work<PaneResult>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** The tree that a request makes of the files of another tree. */
+  workOf(origin: Finished, request: Request): Work<PaneResult> {
+    const files = filesKey(origin);
+    if (files !== this.#files) {
+      for (const work of this.#works.values()) work.leave();
+      this.#works.clear();
+      this.#files = files;
+    }
+    const key = runKey(request);
+    const words = (phase: string) => phaseOf(request.method, phase);
+    const work = this.#works.get(key) ?? new Work(words, (context) => this.#find(origin, request, context));
+    this.#works.set(key, work);
+    return work;
+  }
+
+  async #find(origin: Finished, request: Request, context: RunContext): Promise<PaneResult> {
+    const there = this.#there(origin, request);
+    if (there !== null) return there;
+    const before = this.#last;
+    const found = before.then(() => this.#run(origin, request, context));
+    this.#last = found.catch(() => undefined);
+    return found;
+  }
+
+  /** All of the result that a request has on the files of another tree. */
+  async whole(origin: Finished, request: Request): Promise<Finished> {
+    const found = this.workOf(origin, request).state.peek().found?.finished;
+    return found ?? this.#run(origin, request, {}).then(({ finished }) => finished);
+  }
+
+  async #run(origin: Finished, request: Request, context: RunContext) {
+    context.signal?.throwIfAborted();
+    const result = await this.#session.engine.run(request.method, origin.dataset, request.options, context);
+    return { made: result, finished: madeOf(result, request, origin) };
+  }
+
+  /** A tree of the same files that this session has made already. */
+  #there(origin: Finished, request: Request): PaneResult | null {
+    const files = filesKey(origin);
+    const key = runKey(request);
+    const shown = this.#session.whole.peek();
+    const rows = methodRunsOf(this.#session)
+      .state.peek()
+      .rows.flatMap(({ finished }) => finished ?? []);
+    const whole = [...(shown === null ? [] : [shown]), ...rows].find(
+      (each) => filesKey(each) === files && runKey(chosenIn(each.stamp)) === key && each.result.pending === undefined,
+    );
+    if (whole !== undefined) return { made: whole.result, finished: whole };
+    const past = this.#session.past.peek().find((each) => filesKey(each) === files && runKey(each.request) === key);
+    return past === undefined ? null : { made: past.made, finished: null };
+  }
+}
+
+/** The trees of panes of a session: they outlive the view that shows them. */
+export const paneRunsOf = remembered((session: Session) => new PaneRuns(session));
+
+/* Titles of panes, and sentences on them. */
+
+export interface PaneTitle {
+  readonly method: string;
+  /** In what it differs from the other panes of this method, or from its defaults; empty for nothing. */
+  readonly options: string;
+}
+
+const optionsOf = (method: string): readonly MethodOption[] =>
+  methodOf(method)?.options.filter(({ neutral, formless }) => !neutral && !formless) ?? [];
+
+const isUsual = (option: MethodOption, value: OptionValue | undefined): boolean =>
+  value === (option.kind === 'choice' ? option.choices[0]?.value : option.default);
+
+function valueText(option: MethodOption, value: OptionValue | undefined): string {
+  const label = option.kind === 'choice' ? option.choices.find((choice) => choice.value === value)?.label : null;
+  return `${option.label} ${label ?? value}`;
+}
+
+/** A request, and its options as the run found them, once it is done. */
+export interface Titled {
+  readonly request: Request;
+  readonly options: Request['options'];
+}
+
+/** The titles of several requests beside each other. */
+export function paneTitles(panes: readonly Titled[]): PaneTitle[] {
+  return panes.map(({ request, options }) => {
+    const { method } = request;
+    const alike = panes.filter((other) => other.request.method === method);
+    // Beside others of its method: what differs, as the runs found it. Alone: what was chosen.
+    const isSaid = (option: MethodOption): boolean =>
+      alike.length > 1
+        ? new Set(alike.map((other) => other.options[option.key])).size > 1
+        : !isUsual(option, request.options[option.key]);
+    return {
+      method: methodOf(method)?.name ?? method,
+      options: optionsOf(method)
+        .filter(isSaid)
+        .map((option) => valueText(option, options[option.key]))
+        .join(' · '),
+    };
+  });
+}
+
+/** "Agglomerative linkage (Linkage single)" */
+export const titleText = ({ method, options }: PaneTitle): string =>
+  options === '' ? method : `${method} (${options})`;
+
+/** "12 of 200 points" */
+const shareOf = (some: number, all: number, are: Items['are']): string => `${count(some)} of ${countLeaves(all, are)}`;
+
+/** The sentence on items that a pane puts in another cluster than the first pane does. */
+export function differenceText(difference: Difference, { are, names }: Items): string {
+  const { count: moved, common } = difference;
+  const of = common < names.length ? ` (${shareOf(common, names.length, are)} are in both)` : '';
+  return moved === 0
+    ? `The same clusters as the first pane${of}`
+    : `Puts ${shareOf(moved, common, are)} elsewhere${of}`;
+}
+
+/** A request with all of its options, for a caption: "Agglomerative linkage, method single, distance auto". */
+export const captionText = ({ method, options }: Request): string =>
+  [methodOf(method)?.name ?? method, ...optionsOf(method).map(({ key }) => `${key} ${options[key]}`)].join(', ');
+
+export const ariText = (ari: number | null, { labels }: Items): string | null =>
+  labels === null || ari === null ? null : `ARI ${three(ari)} with ${labels.title}`;

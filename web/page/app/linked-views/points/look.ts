@@ -3,7 +3,7 @@ import type { Groups } from '../../../drawing/groups.ts';
 import type { PointLooks } from '../../../drawing/scatter.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import type { Finished } from '../../finished/finished.ts';
-import type { Lit } from '../../view/lit.ts';
+import type { Lit } from '../../view/choices.ts';
 
 /** The parts of the view that decide on the look of points. */
 export interface Looked {

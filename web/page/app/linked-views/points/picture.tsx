@@ -1,22 +1,23 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
+import { readPoints } from '../../../../engine/methods/shared/options/values.ts';
 import type { PointPlane } from '../../../../engine/model/result.ts';
 import { dotsPerPixel, placeIn } from '../../../drawing/enlarged.ts';
 import { showsPainting } from '../../../drawing/paint-context.ts';
-import { type Plane, paintScatter, planeOf, pointAt, scatterOf } from '../../../drawing/scatter.ts';
-import { planeCoordinates } from '../../finished/finished.ts';
-import { counted, percent } from '../../parts/format.ts';
+import { coordinatesAt, type Plane, paintScatter, planeOf, pointAt, scatterOf } from '../../../drawing/scatter.ts';
+import { EditBar, EditSwitch } from '../../editing/edit-bar.tsx';
+import { type Finished, planeCoordinates } from '../../finished/finished.ts';
+import { counted, percent, three } from '../../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { type Size, useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
+import type { Session } from '../../session/session.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { CutScores } from './cut-scores.tsx';
-import { LabelChoice, labelledOf, toggleLabelled } from './label-choice.tsx';
-import { leafOfPoint, pointLooks } from './look.ts';
-import { PointsBar } from './points-bar.tsx';
-import { usePointEditing } from './use-point-editing.ts';
+import { leafOfPoint, pointLooks, pointsUnder } from './look.ts';
+import { type PointEditing, usePointEditing } from './use-point-editing.ts';
 import { usePointMoves } from './use-point-moves.ts';
 
 /** The meaning of the plane if points have more features than two. */
@@ -160,6 +161,117 @@ export function PointsPicture({ finished }: PictureProps) {
         />
       </div>
       <LabelChoice finished={finished} choosing={choosing} labelled={labelled.value} />
+    </div>
+  );
+}
+
+const HOW =
+  'Drag a point, or double-click where one shall be. Keys: Page Down chooses one, arrows move it, Insert adds, Delete removes.';
+
+/** The actions on points besides dragging: for touch, and for those who do not know the keys. */
+export function PointsBar({ points, place }: { points: PointEditing; place: Plane }) {
+  const { editing, isOn, coordinates, chosen } = points;
+  if (useSession().isReport) return null;
+  const point = chosen.value;
+  const [x = null, y = null] =
+    coordinates === null || point === null ? [] : coordinates.subarray(2 * point, 2 * point + 2);
+  return (
+    <div class="line">
+      <EditSwitch what="points of the plane" />
+      {isOn && (
+        <>
+          <button
+            type="button"
+            class="button edit-switch"
+            onClick={() => points.add(coordinatesAt(place, place.width / 2, place.height / 2))}
+          >
+            Add a point
+          </button>
+          <button
+            type="button"
+            class="button edit-switch"
+            disabled={point === null}
+            onClick={() => point !== null && points.remove(point)}
+          >
+            Remove {point === null ? 'the point' : `point ${point}`}
+          </button>
+          <span class="hint" aria-live="polite">
+            {x !== null && y !== null && `Point ${point} at ${three(x)}, ${three(y)}`}
+          </span>
+        </>
+      )}
+      <EditBar editing={editing} how={HOW} />
+      <span id="points-keys" class="unseen">
+        Page Down and Page Up choose a point, arrow keys move it, with Shift further. Insert adds one beside it, Delete
+        removes it.
+      </span>
+    </div>
+  );
+}
+
+const KEY = 'labelled_points';
+
+/** The points whose labels the fit has seen or, while they are chosen, will see. */
+export function labelledOf(
+  { options, isReport }: Session,
+  { result }: Finished,
+  choosing: boolean,
+): ReadonlySet<number> {
+  if (isReport) return new Set();
+  const chosen = options.value[KEY];
+  if (typeof chosen === 'string' && chosen !== '') return new Set(readPoints(chosen));
+  return new Set(choosing ? [] : result.points?.labelled);
+}
+
+/** Adds a point to the labelled ones or takes it away. */
+export function toggleLabelled(session: Session, labelled: ReadonlySet<number>, point: number): void {
+  const points = new Set(labelled);
+  if (!points.delete(point)) points.add(point);
+  session.setOption(KEY, [...points].join(','));
+}
+
+interface ChoiceProps {
+  readonly finished: Finished;
+  readonly choosing: Signal<boolean>;
+  readonly labelled: ReadonlySet<number>;
+}
+
+/** Says whose labels the fit sees, and lets them be chosen by pressing points. */
+export function LabelChoice({ finished, choosing, labelled }: ChoiceProps) {
+  const session = useSession();
+  const triplets = String(session.options.value.terms ?? '').includes('triplet');
+  if (session.isReport || finished.result.points?.labels == null || !triplets) return null;
+  const selected = session.view.selected.value;
+  const under = selected === null ? [] : pointsUnder(finished, selected);
+  const [point] = under;
+  return (
+    <div class="numbers">
+      <span>
+        {labelled.size === 0
+          ? 'No point is chosen: labels are drawn at random.'
+          : `Squares: ${counted(labelled.size, 'point', 'points')} whose ${labelled.size === 1 ? 'label is' : 'labels are'} used.`}
+      </span>
+      <button
+        type="button"
+        class="text-button"
+        aria-pressed={choosing.value}
+        onClick={() => {
+          if (!choosing.value && !session.options.value[KEY]) session.setOption(KEY, [...labelled].join(','));
+          choosing.value = !choosing.value;
+        }}
+      >
+        {choosing.value ? 'Done choosing' : 'Choose points'}
+      </button>
+      {choosing.value && under.length === 1 && point !== undefined && (
+        <button type="button" class="text-button" onClick={() => toggleLabelled(session, labelled, point)}>
+          {labelled.has(point) ? 'Forget' : 'Use'} the label of point {point}
+        </button>
+      )}
+      {Boolean(session.options.value[KEY]) && (
+        <button type="button" class="text-button" onClick={() => session.setOption(KEY, '')}>
+          Draw at random again
+        </button>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
 import type { Change } from '../../../../engine/data/edited/change.ts';
 import { columnsOfPlane, coordinatesIn } from '../../../../engine/data/edited/plane.ts';
-import { type Editing, useEdits } from '../../editing/use-edits.ts';
+import { type Editing, useEdits } from '../../editing/edit-bar.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { problemOf } from '../../parts/problem.ts';
 import { useSession } from '../../session/context.ts';
