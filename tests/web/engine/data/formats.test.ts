@@ -1,20 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FORMATS } from '../../../../web/engine/data/formats/index.ts';
-
-const FOLDER = join(import.meta.dirname, '../../../../web/engine/data/formats');
-
-test('every format that has a folder is in the list', async () => {
-  const folders = readdirSync(FOLDER).filter((name) => existsSync(join(FOLDER, name, 'format.ts')));
-  expect(folders.length).toBeGreaterThan(10);
-  for (const folder of folders) {
-    const exported: Record<string, unknown> = await import(`${FOLDER}/${folder}/format.ts`);
-    const formats = Object.values(exported).filter((value) => typeof value === 'object');
-    expect(formats.length, folder).toBeGreaterThan(0);
-    for (const format of formats) expect(FORMATS, folder).toContain(format);
-  }
-});
 
 test('every format has something that reads it, and what reads it can be loaded before it is needed', async () => {
   for (const { name, reader, inWorker } of FORMATS) {
