@@ -64,34 +64,3 @@ test('names that end with a colon on both sides are the same', async () => {
   );
   expect(Array.from(confusion?.counts ?? [])).toEqual(COUNTS.flat());
 });
-
-test('the text of a performance in RapidMiner has the true classes above its columns', async () => {
-  const text = matrix((name) => `${name}:`, String).replaceAll(',', '\t');
-  const confusion = await confusionOf(`accuracy: 80.00%\nConfusionMatrix:\nTrue:${text}\n`);
-  expect(confusion?.names).toEqual(NAMES);
-  expect(confusion?.truth).toBe('columns');
-});
-
-describe('a matrix whose rows and columns have other names', () => {
-  const turned = matrix(String, String).replace('cat,car,dog', 'car,cat,dog');
-  test.each([
-    ['in another order', turned],
-    ['in other words', matrix(String, (name) => name.slice(0, 2))],
-  ])('%s is no logits, and its names are said', async (_, text) => {
-    const [file] = await opened('matrix.csv', text);
-    expect(file?.role).toBe('unused');
-    expect(file?.reason).toMatch(
-      /^square as a confusion matrix, but row 0 is called 'cat', column 0 'ca.?'\. Name rows/,
-    );
-    expect(file?.roles).toContain('logits');
-  });
-  test('is what somebody says it is', async () => {
-    const [file] = await opened('matrix.csv', turned, { as: 'features' });
-    expect(file?.role).toBe('features');
-  });
-  test('may be a few points with their ids and a value for each class', async () => {
-    const points = [',cat,car,dog', 'a.png,0.7,0.2,0.1', 'b.png,0.3,0.6,0.1', 'c.png,0.5,0.4,0.1'].join('\n');
-    const [file] = await opened('matrix.csv', points);
-    expect(file?.role).toBe('logits');
-  });
-});

@@ -75,14 +75,6 @@ describe('distances between names in PHYLIP and other forms', () => {
   });
 });
 
-test('a table of Orange has types and flags below its headings', async () => {
-  const rows = named('truth').map((name, i) => `${i % 7}.5\t${i % 3}.25\t${name}`);
-  const [file] = await opened('x.tab', ['petal\tsepal\tiris', 'c\tc\td', '\t\tclass', ...rows].join('\n'));
-  expect(file?.role).toBe('features');
-  expect((await numbersOf(file)).slice(0, 4)).toEqual([0.5, 0.25, 1.5, 1.25]);
-  expect(file?.warnings?.[0]?.message).toContain("line 2 'c c d', line 3 'class'");
-});
-
 test('a confusion matrix of H2O has errors, rates and totals around it', async () => {
   const rows = ['40,4,0,0.0909,"4 / 44"', '1,35,0,0.0278,"1 / 36"', '2,1,7,0.3,"3 / 10"', '43,40,7,0.0889,"8 / 90"'];
   const text = ['cat,dog,fox,Error,Rate', ...rows].join('\n');

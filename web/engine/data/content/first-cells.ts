@@ -6,16 +6,13 @@ import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table } from '../../model/table.ts';
 import { isInteger } from '../elements.ts';
 import { factsOfTable } from '../facts.ts';
-import { numbersFrom } from '../numbers.ts';
+import { numbersFrom, rowsFrom } from '../numbers.ts';
 
 /** Rows that are shown, and values that ranges are taken from. */
 const SHOWN = 30;
 const MAX_VALUES = 2 ** 18;
 /** Columns of more are not looked at. */
 const MAX_COLUMNS = 2 ** 16;
-
-const cellsOf = (columns: readonly (readonly string[])[], header: readonly string[]): ColumnFacts[] =>
-  factsOfTable({ name: '', header, columns });
 
 /** Cells of a file; null where it has no rows: a picture, a tree. @throws DataError for bytes that are not there */
 export async function firstCells({ content }: InputFile): Promise<ColumnFacts[] | null> {
@@ -25,11 +22,15 @@ export async function firstCells({ content }: InputFile): Promise<ColumnFacts[] 
     case 'numbers':
       return ofNumbers([content.values], [''], String);
     case 'strings':
-      return cellsOf([content.values], ['']);
+      return factsOfTable({ name: '', header: null, columns: [content.values] });
     case 'records':
-      return cellsOf(content.columns, content.header);
+      return factsOfTable({ name: '', ...content });
     case 'pairs':
-      return cellsOf([content.truth, content.prediction], ['true class', 'predicted class']);
+      return factsOfTable({
+        name: '',
+        header: ['true class', 'predicted class'],
+        columns: [content.truth, content.prediction],
+      });
     default:
       return null;
   }
@@ -45,17 +46,13 @@ async function ofTable({ source, shape, layout, columnNames }: Table): Promise<C
     return null;
   const width = Math.min(columns, MAX_COLUMNS);
   const looked = Math.min(rows, Math.max(SHOWN, Math.floor(MAX_VALUES / columns)));
-  const values = layout.columnMajor
-    ? await Promise.all(Array.from({ length: width }, (_, c) => numbersFrom(source, layout, c * rows, looked)))
-    : byColumn(await numbersFrom(source, layout, 0, looked * columns), columns, width);
-  const headings = Array.from({ length: width }, (_, c) => columnNames?.[c] ?? '');
-  return ofNumbers(values, headings, isInteger(layout.element) ? String : written);
-}
-
-const byColumn = (values: Float64Array, columns: number, width: number): Float64Array[] =>
-  Array.from({ length: width }, (_, c) =>
-    Float64Array.from({ length: values.length / columns }, (_, row) => values[row * columns + c] ?? Number.NaN),
+  const values = await rowsFrom(source, layout, [rows, columns], 0, looked);
+  const own = Array.from({ length: width }, (_, c) =>
+    Float64Array.from({ length: looked }, (_, row) => values[row * columns + c] ?? Number.NaN),
   );
+  const headings = own.map((_, c) => columnNames?.[c] ?? '');
+  return ofNumbers(own, headings, isInteger(layout.element) ? String : written);
+}
 
 /** Numbers of a column, as far as they were seen. */
 interface Seen {

@@ -1,12 +1,10 @@
 /** Looks at the first rows of a table: what they show is kept with it. */
 
 import { DataError, formatted } from '../../base/error.ts';
-import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
-import type { BinaryLayout, FirstRows, Table, TextLayout } from '../../model/table.ts';
+import type { FirstRows, Table } from '../../model/table.ts';
 import { ELEMENT_BYTES, isInteger, isWholeTable } from '../elements.ts';
-import { parseRecords } from '../formats/text/parse.ts';
-import { numbersFrom } from '../numbers.ts';
+import { fieldsIn, numberOf, numbersFrom, rowsFrom } from '../numbers.ts';
 import { RowsSource } from '../sources/rows-source.ts';
 import { isLogitsName, measuresIn } from '../words.ts';
 
@@ -149,28 +147,15 @@ function aboutRanks(rows: Rows): Pick<FirstRows, 'areRanks' | 'arePermuted'> {
 }
 
 /** The first rows; of text every field of a line, NaN where it is no number. */
-const firstRows = (table: Table, most: number): Promise<Rows> =>
-  table.layout.kind === 'text' ? ofText(table, table.layout, most) : ofBinary(table, table.layout, most);
-
-async function ofText({ source }: Table, { offset, delimiter }: TextLayout, most: number): Promise<Rows> {
-  const end = Math.min(source.size, offset + MAX_TEXT);
-  const text = new TextDecoder().decode(await source.read(offset, end));
-  const { rows } = parseRecords(text, delimiter, end < source.size);
-  return rows.slice(0, most).map((row) => row.map((field) => (isNumber(field) ? toNumber(field) : Number.NaN)));
-}
-
-async function ofBinary({ source, shape }: Table, layout: BinaryLayout, most: number): Promise<Rows> {
+async function firstRows({ source, shape, layout }: Table, most: number): Promise<Rows> {
+  if (layout.kind === 'text') {
+    return (await fieldsIn(source, layout, MAX_TEXT)).slice(0, most).map((row) => row.map(numberOf));
+  }
   const [total, columns] = shape;
   if (typeof total !== 'number' || typeof columns !== 'number') return [];
   const count = Math.min(total, most, Math.max(1, Math.floor(MAX_NUMBERS / columns)));
-  if (!layout.columnMajor) {
-    const values = await numbersFrom(source, layout, 0, count * columns);
-    return Array.from({ length: count }, (_, row) => [...values.subarray(row * columns, (row + 1) * columns)]);
-  }
-  const byColumn = await Promise.all(
-    Array.from({ length: columns }, (_, column) => numbersFrom(source, layout, column * total, count)),
-  );
-  return Array.from({ length: count }, (_, row) => byColumn.map((values) => values[row] ?? Number.NaN));
+  const values = await rowsFrom(source, layout, [total, columns], 0, count);
+  return Array.from({ length: count }, (_, row) => [...values.subarray(row * columns, (row + 1) * columns)]);
 }
 
 /* Columns of labels at the edge of a table of values without names, as np.column_stack([y, logits]) leaves them. */

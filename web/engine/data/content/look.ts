@@ -1,17 +1,17 @@
 /** Properties of a table that are read when it is opened; they decide its role. */
 
 import { DataError } from '../../base/error.ts';
-import { isNumber, toNumber } from '../../base/number-text.ts';
 import { lazily } from '../../base/once.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
 import type { Classes, Content, Ids, ListsInput } from '../../model/dataset.ts';
-import type { BinaryLayout, Table } from '../../model/table.ts';
+import type { Table } from '../../model/table.ts';
 import { countPairs } from '../dataset/confusion.ts';
 import { listsByName } from '../dataset/lists.ts';
 import { ELEMENT_BYTES, isWholeTable, readNumbers } from '../elements.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
+import { numberOf, rowsFrom } from '../numbers.ts';
 import { isIndexName } from '../words.ts';
 import { readCells } from './fields-beside.ts';
 
@@ -156,27 +156,11 @@ export function withIdsAmong(found: Found | DataError, members: readonly Member[
 
 /* Labels that are stored as one column a class: a 1 in the column of the class, 0 in all others. */
 
-const PIECE = 2 ** 22;
+/** Numbers that are looked through at once. */
+const PIECE = 2 ** 19;
 /** Larger tables are not looked through. */
 const MAX_BYTES = 2 ** 30;
 const MAX_ROWS = 2 ** 24;
-
-/** The highest bytes of the number 1; the others are 0. */
-const ONE: Readonly<Record<string, readonly number[]>> = {
-  f2: [0x3c],
-  bf2: [0x3f, 0x80],
-  f4: [0x3f, 0x80],
-  f8: [0x3f, 0xf0],
-};
-
-/** The bytes of the number 1. */
-function oneOf({ element, bigEndian }: BinaryLayout): Uint8Array {
-  const bytes = new Uint8Array(ELEMENT_BYTES[element]);
-  const high = ONE[element];
-  if (high === undefined) bytes[bytes.length - 1] = 1;
-  else bytes.set(high);
-  return bigEndian ? bytes : bytes.reverse();
-}
 
 /**
  * The column of the only 1 in every row of a table of zeros and ones, as labels are written for networks; undefined for a table
@@ -185,28 +169,20 @@ function oneOf({ element, bigEndian }: BinaryLayout): Uint8Array {
 async function onlyOnes({ source, shape, layout }: Table): Promise<Int32Array | undefined> {
   const [rows, columns] = shape;
   if (layout.kind !== 'binary' || shape.length !== 2 || !rows || !columns || rows === columns) return undefined;
-  const width = ELEMENT_BYTES[layout.element];
-  const size = rows * columns * width;
-  if (columns < 2 || rows > MAX_ROWS || size > MAX_BYTES) return undefined;
-  const one = oneOf(layout);
+  if (columns < 2 || rows > MAX_ROWS || rows * columns * ELEMENT_BYTES[layout.element] > MAX_BYTES) return undefined;
   const ones = new Int32Array(rows).fill(-1);
-  let found = 0;
-  for (let start = 0; start < size; ) {
-    const end = Math.min(size, start + PIECE);
-    const bytes = await source.read(layout.offset + start, layout.offset + end);
-    for (let at = firstSet(bytes, 0); at < bytes.length; ) {
-      const first = at - (at % width); // pieces begin with an element
-      if (one.some((byte, i) => bytes[first + i] !== byte)) return undefined;
-      const place = (start + first) / width;
-      const row = layout.columnMajor ? place % rows : Math.floor(place / columns);
-      if (ones[row] !== -1 || (!layout.columnMajor && row !== found)) return undefined;
-      ones[row] = layout.columnMajor ? Math.floor(place / rows) : place % columns;
-      found += 1;
-      at = firstSet(bytes, first + width);
+  const block = Math.max(1, Math.floor(PIECE / columns));
+  for (let first = 0; first < rows; first += block) {
+    const values = await rowsFrom(source, layout, [rows, columns], first, Math.min(block, rows - first));
+    for (const [i, value] of values.entries()) {
+      if (value === 0) continue;
+      const row = first + Math.floor(i / columns);
+      if (value !== 1 || ones[row] !== -1) return undefined;
+      ones[row] = i % columns;
     }
-    start = end;
+    if (ones[first] === -1) return undefined;
   }
-  return found === rows ? ones : undefined;
+  return ones.includes(-1) ? undefined : ones;
 }
 
 /** Larger texts are not looked through. */
@@ -219,19 +195,11 @@ async function onlyOnesOfText({ source, layout }: Table): Promise<Int32Array | u
   const ones = new Int32Array(columns[0]?.length ?? 0).fill(-1);
   for (const [column, cells] of columns.entries()) {
     for (const [row, cell] of cells.entries()) {
-      const value = isNumber(cell) ? toNumber(cell) : Number.NaN;
+      const value = numberOf(cell);
       if (value === 0) continue;
       if (value !== 1 || ones[row] !== -1) return undefined;
       ones[row] = column;
     }
   }
   return ones.length === columns.length || ones.includes(-1) ? undefined : ones;
-}
-
-/** The first byte from this one on that is not 0, or the end. */
-function firstSet(bytes: Uint8Array, from: number): number {
-  const { length } = bytes;
-  let at = from;
-  while (at < length && bytes[at] === 0) at += 1;
-  return at;
 }

@@ -51,10 +51,7 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const columnNames = above === 1 ? (grid[0] ?? []).slice(before).map((name) => name.trim()) : null;
   const ofTest = columnNames?.filter((name) => OF_A_TEST.test(name)) ?? [];
   if (ofTest.length > 1) return notOfClasses(ofTest);
-  const written = before === 1 ? grid.slice(above).map(([name = '']) => name.trim()) : null;
-  const endsInColon = (name: string): boolean => name.endsWith(':');
-  const isWithColons = (columnNames?.some((name) => !endsInColon(name)) && written?.every(endsInColon)) ?? false;
-  const rowNames = written && isWithColons ? written.map((name) => name.slice(0, -1).trim()) : written;
+  const rowNames = before === 1 ? grid.slice(above).map(([name = '']) => name.trim()) : null;
   const sides = rowNames && columnNames && namesOfSides(rowNames, columnNames);
   if (sides)
     return { size, values, names: sides.names, isNamedTwice: true, truth: sides.truth, ...(empty > 0 && { empty }) };
@@ -65,10 +62,7 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   }
   const names = agreed(rowNames, columnNames, { size, values });
   if (names instanceof DataError) return names;
-  // RapidMiner has "True:" before the names of the columns, and "cat:" before a row.
-  const isOfColumns = isWithColons && corner.trim().endsWith(':');
-  const said = isCornered ? trueSideOf(corner) : null;
-  const truth = isOfColumns && said !== null ? (said === 'rows' ? 'columns' : 'rows') : said;
+  const truth = isCornered ? trueSideOf(corner) : null;
   const isSame = rowNames !== null && columnNames !== null && firstOther(rowNames, columnNames) < 0;
   const unread = isCornered && truth === null && /\p{L}/u.test(corner) ? corner.trim() : undefined;
   return {

@@ -1,13 +1,12 @@
 /** Tables that lie on their side: a row for each class, a column for each point. */
 
-import { isNumber, toNumber } from '../../base/number-text.ts';
+import { isNumber } from '../../base/number-text.ts';
 import type { ColumnQuestion } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { parseRecords } from '../formats/text/parse.ts';
-import { numbersFrom } from '../numbers.ts';
+import { fieldsIn, numberOf, numbersFrom } from '../numbers.ts';
 import { headingSets, partsCount } from '../readings/heading-sets.ts';
 
 /** Larger texts have their points on lines: nothing reads lines that long. */
@@ -34,40 +33,25 @@ async function columnsOfBinary({ source, shape }: Table, layout: BinaryLayout): 
   const [rows, columns] = shape;
   if (typeof rows !== 'number' || typeof columns !== 'number') return null;
   const count = Math.min(MANY, columns);
-  const read = async (element: number, many: number) => {
-    const values = await numbersFrom(source, layout, element, many);
-    return values.every(mayBeProbability) ? values : null;
-  };
+  const { columnMajor } = layout;
+  const [runs, length, step] = columnMajor ? [count, rows, rows] : [rows, count, columns];
   const found: number[][] = Array.from({ length: count }, () => []);
-  if (layout.columnMajor) {
-    for (const [c, column] of found.entries()) {
-      const values = await read(c * rows, rows);
-      if (values === null) return null;
-      for (const value of values) column.push(value);
-    }
-    return { columns: found, names: null };
-  }
-  for (let row = 0; row < rows; row++) {
-    const values = await read(row * columns, count);
-    if (values === null) return null;
-    for (const [c, value] of values.entries()) found[c]?.push(value);
+  for (let run = 0; run < runs; run++) {
+    const values = await numbersFrom(source, layout, run * step, length);
+    if (!values.every(mayBeProbability)) return null;
+    for (const [i, value] of values.entries()) found[columnMajor ? run : i]?.push(value);
   }
   return { columns: found, names: null };
 }
 
 async function columnsOfText({ source }: Table, layout: TextLayout): Promise<Looked | null> {
   if (source.size > MAX_TEXT) return null;
-  const text = new TextDecoder().decode(await source.read(layout.offset, source.size));
-  const { rows } = parseRecords(text, layout.delimiter);
+  const rows = await fieldsIn(source, layout, source.size);
   if (rows.some((row) => row.length !== layout.fields)) return null;
-  const numberAt = (row: readonly string[], column: number): number => {
-    const cell = row[column] ?? '';
-    return isNumber(cell) ? toNumber(cell) : Number.NaN;
-  };
   const before = rows.map((row) => row[0]?.trim() ?? '');
   const areNames = !layout.columns.includes(0) && new Set(before).size === before.length && !before.some(isNumber);
   return {
-    columns: layout.columns.map((column) => rows.map((row) => numberAt(row, column))),
+    columns: layout.columns.map((column) => rows.map((row) => numberOf(row[column]))),
     names: areNames ? before : null,
   };
 }

@@ -1,11 +1,9 @@
 /** Some rows of what a model gave, spread over the file: enough to tell whose labels are whose. */
 
-import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Content, InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
-import { parseRecords } from '../formats/text/parse.ts';
-import { numbersFrom } from '../numbers.ts';
+import { fieldsIn, numberOf, rowsFrom } from '../numbers.ts';
 
 /** Amounts that are read: at first, and where that is not enough to be sure. */
 export const FEW = { rows: 1024, bytes: 2 ** 20, text: 2 ** 20 };
@@ -85,15 +83,7 @@ async function ofBinary({ source, shape }: Table, layout: BinaryLayout, extent: 
   const values = new Float64Array(rows.length * columns);
   let done = 0;
   for (const block of blocks) {
-    const [first = 0] = block;
-    if (layout.columnMajor) {
-      for (let column = 0; column < columns; column++) {
-        const found = await numbersFrom(source, layout, column * total + first, block.length);
-        for (const [i, value] of found.entries()) values[(done + i) * columns + column] = value;
-      }
-    } else {
-      values.set(await numbersFrom(source, layout, first * columns, block.length * columns), done * columns);
-    }
+    values.set(await rowsFrom(source, layout, [total, columns], block[0] ?? 0, block.length), done * columns);
     done += block.length;
   }
   return { rows, columns, values };
@@ -101,10 +91,7 @@ async function ofBinary({ source, shape }: Table, layout: BinaryLayout, extent: 
 
 /** Of text the first rows: where a later one begins is not known. */
 async function ofText({ source }: Table, layout: TextLayout, extent: Extent): Promise<Read> {
-  const end = Math.min(source.size, layout.offset + extent.text);
-  const text = new TextDecoder().decode(await source.read(layout.offset, end));
-  const rows = parseRecords(text, layout.delimiter, end < source.size).rows.slice(0, extent.rows);
-  const number = (field = ''): number => (isNumber(field) ? toNumber(field) : Number.NaN);
-  const values = Float64Array.from(rows.flatMap((row) => layout.columns.map((column) => number(row[column]))));
+  const rows = (await fieldsIn(source, layout, extent.text)).slice(0, extent.rows);
+  const values = Float64Array.from(rows.flatMap((row) => layout.columns.map((column) => numberOf(row[column]))));
   return { rows: rows.map((_, i) => i), columns: layout.columns.length, values };
 }

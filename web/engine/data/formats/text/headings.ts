@@ -1,8 +1,7 @@
-/** Rows of headings: two of them, as pandas writes columns of two levels; types below them, an order of classes above, numbers before classes. */
+/** Rows of headings: two of them, as pandas writes columns of two levels; an order of classes above, numbers before classes. */
 
-import { DataError } from '../../../base/error.ts';
 import { mayBeNumber } from './numbers.ts';
-import { filledLines, type Grid, isEmpty, parseRecords, type Row, usualWidth } from './parse.ts';
+import { type Grid, isEmpty, type Row, usualWidth } from './parse.ts';
 
 /** Rows of numbers below the headings. */
 const MIN_ROWS = 2;
@@ -109,8 +108,6 @@ function matrixOf({ top, second, index, body, values }: Levels, line: number): R
   return [{ cells: names < 0 ? headings : [corner, ...headings.slice(1)], line }, ...body.map(kept)];
 }
 
-/* Lines that single programs write beside their tables: types below the headings, an order of the classes. */
-
 const ORDER = /^labels((?: -?\d+)+) *\r?\n/;
 
 /** The table of svm-predict of LIBSVM, with the order of its columns above them; null for another text. */
@@ -124,65 +121,7 @@ export function rowsOfSvmPredict(text: string): Row[] | null {
   return [{ cells: ['prediction', ...order.map((label) => `prob_${label}`)], line: 0 }, ...rows];
 }
 
-const TYPE = /^(?:c|d|s|t|continuous|discrete|string|time)$/;
-/** The values of a column, in place of its type. */
-const VALUES = /^\S+(?: \S+)+$/;
-const FLAG = /^(?:class|meta|weight|ignore|i)?$/;
-
-/** A table of Orange without the types and the flags below the names of its columns; what is flagged so is called class. */
-export function withoutTypes<G extends Grid>(grid: G): G {
-  const [names, types, flags, ...rows] = grid.rows;
-  if (names === undefined || types === undefined || flags === undefined || rows.length === 0) return grid;
-  const cellsOf = (row: Row): string[] => names.cells.map((_, column) => row.cells[column]?.trim() ?? '');
-  const typed = cellsOf(types);
-  const flagged = cellsOf(flags);
-  const isFlagged = flagged.some((cell) => cell !== '');
-  // Texts above an empty line are no values of columns.
-  const areTypes = typed.every((cell) => TYPE.test(cell) || (isFlagged && VALUES.test(cell)));
-  if (!areTypes || !typed.some((cell) => TYPE.test(cell)) || !flagged.every((cell) => FLAG.test(cell))) return grid;
-  const said = [types, flags].map((row) => ({ text: cellsOf(row).join(' ').trim(), line: row.line }));
-  // Beside predictions, which are meta, it keeps its name.
-  const isClass = (column: number): boolean => flagged[column] === 'class' && !flagged.includes('meta');
-  const cells = cellsOf(names).map((name, column) => (isClass(column) ? 'class' : name));
-  return { ...grid, rows: [{ ...names, cells }, ...rows], others: [...grid.others, ...said] };
-}
-
-/**
- * Predictions of Weka with the values of all classes behind the last heading; null for other texts. Labels say the number of each class.
- * @throws DataError where a class is in no label, or rows have another number of values
- */
-export function gridOfDistributions(text: string): Grid | null {
-  const [heading, ...lines] = filledLines(text);
-  if (heading === undefined || !/^\s*inst#[\s,].*[\s,]distribution\s*$/.test(heading.text)) return null;
-  const isCsv = heading.text.includes(',');
-  const names = new Map<string, string>();
-  const rows = lines.map(({ text, line }) => {
-    const cells = isCsv ? (parseRecords(text, ',').rows[0] ?? []) : text.trim().split(/\s+/);
-    const labels = cells.slice(1, 3);
-    for (const label of labels) {
-      const [, number = '', name = '?'] = NUMBERED.exec(label) ?? [];
-      if (name !== '?') names.set(number, name.replace(/^'(.*)'$/, '$1'));
-    }
-    // The largest value has a star.
-    const values = isCsv ? cells.slice(4) : (cells.at(-1)?.split(',') ?? []);
-    return { labels, values: values.map((value) => value.replace('*', '')), line };
-  });
-  const size = rows[0]?.values.length ?? 0;
-  const classes = Array.from({ length: size }, (_, c) => names.get(String(c + 1)));
-  const isWhole = rows.every(({ values }) => values.length === size && values.every(mayBeNumber));
-  if (size < 2 || !isWhole || classes.includes(undefined)) {
-    throw new DataError(
-      'several-values',
-      "the last heading is 'distribution', and behind it stands a value for each class without its name",
-      'Save the values with one column a class and its name above, or the predictions without their distribution.',
-    );
-  }
-  const head = { cells: ['actual', 'predicted', ...classes.map((name) => `prob_${name}`)], line: heading.line };
-  return {
-    rows: [head, ...rows.map(({ labels, values, line }) => ({ cells: [...labels, ...values], line }))],
-    others: [],
-  };
-}
+/* Classes with their numbers in front. */
 
 const NUMBERED = /^(\d+):(.*)$/;
 

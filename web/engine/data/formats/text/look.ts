@@ -20,13 +20,7 @@ import {
   withoutOrnaments,
 } from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
-import {
-  gridOfDistributions,
-  rowsOfSvmPredict,
-  withOneHeading,
-  withoutClassNumbers,
-  withoutTypes,
-} from './headings.ts';
+import { rowsOfSvmPredict, withOneHeading, withoutClassNumbers } from './headings.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withListedNames, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withDecimalPoints, withPlainNumbers } from './numbers.ts';
@@ -68,7 +62,7 @@ export async function lookAtText(source: ByteSource, sample: Text, extension: st
 export function lookAtRows(name: string, rows: readonly Row[]): { rows: readonly Row[]; warnings: readonly Warning[] } {
   const table = tableAlone({ rows, others: [], delimiter: ',' });
   if (isReportHeading(table.rows[0]?.cells ?? [])) throw report();
-  const found = finished(withOneHeading(withoutTypes(table)), ',');
+  const found = finished(withOneHeading(table), ',');
   return { rows: found.rows, warnings: inFile(name, found.warnings) };
 }
 
@@ -100,8 +94,6 @@ function tableIn(said: string, extension: string): Table | null {
   refuseCode(said);
   const triangle = squareOfTriangle(said);
   if (triangle !== null) return { rows: triangle.grid.rows, warnings: triangle.warnings };
-  const distributions = gridOfDistributions(said);
-  if (distributions !== null) return finished(distributions, ',');
   const predicted = rowsOfSvmPredict(said);
   if (predicted !== null) return { rows: predicted, warnings: [] };
   const text = withoutOrnaments(withoutNumbers(said));
@@ -113,7 +105,7 @@ function tableIn(said: string, extension: string): Table | null {
   const fields = gridOfFields(text, extension);
   if (fields !== null) {
     if (isReportHeading(fields.rows[0]?.cells ?? [])) throw report();
-    const table = withOneHeading(withoutTypes(tableAlone(fields)));
+    const table = withOneHeading(tableAlone(fields));
     const found = finished(table, fields.delimiter);
     return table === fields && found.rows === table.rows ? null : found;
   }
