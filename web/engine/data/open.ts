@@ -11,6 +11,7 @@ import { FORMATS } from './formats/index.ts';
 import { needsWorker } from './formats/read-in-worker.ts';
 import type { Found } from './formats/shared/array-content.ts';
 import type { Member } from './formats/shared/members.ts';
+import { contentOf } from './formats/trees/read.ts';
 import { guessRole } from './roles/guess-role.ts';
 import { meantOf } from './roles/meant.ts';
 import type { Opening } from './shards/openings.ts';
@@ -38,7 +39,7 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
     const parts = slicesOf(members, tools.choice?.slice);
     for (const { name: member, found } of parts) {
       const own = member === '' ? name : `${name}/${member}`;
-      const looked = await lookAt(withIdsAmong(await asTree(found, source, tools), parts), name, tools.choice?.as);
+      const looked = await lookAt(withIdsAmong(await asTree(found, tools), parts), name, tools.choice?.as);
       const file = await withPointsInRows(toInputFile(own, source, looked), tools.choice?.turned);
       files.push(tools.choice?.background ? { ...file, hasBackground: true } : file);
     }
@@ -50,17 +51,11 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
 }
 
 /** A table of words whose rows say which node is below which is a tree; what is said of its columns makes it another thing. */
-async function asTree(
-  found: Found | DataError,
-  source: ByteSource,
-  { choice, readTree }: Tools,
-): Promise<Found | DataError> {
+async function asTree(found: Found | DataError, { choice, treeOfIds }: Tools): Promise<Found | DataError> {
   if (found instanceof DataError || found.content.kind !== 'records' || choice?.roles !== undefined) return found;
-  const { isTreeOfIds } = await lazily('the look at trees', import('./formats/trees/parents.ts'));
-  if (!isTreeOfIds(found.content.header, found.content.columns)) return found;
-  const { treeIn } = await lazily('the reader of trees', import('./formats/trees/read.ts'));
   try {
-    return await treeIn(source, readTree);
+    const tree = await treeOfIds(found.content.header, found.content.columns);
+    return tree === null ? found : contentOf(tree);
   } catch (error) {
     if (error instanceof DataError && error.code !== 'cancelled') return found;
     throw error;

@@ -278,6 +278,13 @@ export const saysWeight = (heading: string): boolean => wordsOf(heading).some(RO
 export const isEdgeHeader = ([start = '', end = '', weight = '', ...more]: readonly string[]): boolean =>
   says(START)(start) && says(END)(end) && says(WEIGHT)(weight) && more.length === 0;
 
+export const IDS = /^(?:node[ _]?)?ids?$/i;
+export const PARENTS = /^parents?[ _-]?(?:ids?)?$/i;
+
+/** True for headings of ids and of the ids of parents: numbers below them are no values. */
+export const namesParents = (header: readonly string[]): boolean =>
+  header.some((name) => IDS.test(name)) && header.some((name) => PARENTS.test(name));
+
 /* The two sides of a matrix. */
 
 /** Side that words name, the first of which counts: "predicted label" is a prediction. */

@@ -1,10 +1,11 @@
 /** Trees in tables of words: ids with the id of a parent, and paths from the root. */
 
+import { DataError } from '../base/error.ts';
 import type { Warning } from '../base/warning.ts';
-import { idsAndParents, mergesIn } from '../data/formats/trees/parents.ts';
-import { isIndexName, isRank } from '../data/words.ts';
+import { reversed, sharedStart } from '../data/readings/heading-sets.ts';
+import { IDS, isIndexName, isRank, PARENTS } from '../data/words.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
-import { Edges } from './edges.ts';
+import { Edges, ownName } from './edges.ts';
 
 type Column = readonly string[];
 
@@ -18,6 +19,107 @@ function treeOf(pairs: readonly (readonly [child: string, parent: string])[], na
   const tree = edges.hierarchy(nameOf);
   return { ...tree, classes: tree.classes.map((id) => nameOf(id)), heightless: true };
 }
+
+/** The columns of ids and of ids of parents: those that are called so, else one with the values of another one. */
+function idsAndParents(header: Column, columns: readonly Column[]): readonly [ids: number, parents: number] | null {
+  const called = (pattern: RegExp): number => header.findIndex((name) => pattern.test(name));
+  const [ids, parents] = [called(IDS), called(PARENTS)];
+  if (ids >= 0 && parents >= 0) return [ids, parents];
+  const found = columns.flatMap((own, column) => {
+    const known = new Set(own);
+    if (own.length < 3 || known.size < own.length || known.has('')) return [];
+    return columns.flatMap((others, other): (readonly [number, number])[] => {
+      const named = others.filter((parent) => parent !== '');
+      // The root has a row without a parent, or none.
+      const roots = new Set(named.filter((parent) => !known.has(parent)));
+      const hasRoot = named.length < own.length ? roots.size === 0 : roots.size === 1;
+      const isOf = named.length > 1 && hasRoot && named.some((parent) => known.has(parent));
+      return other !== column && isOf && !others.some((parent, row) => parent === own[row]) ? [[column, other]] : [];
+    });
+  });
+  const [only, ...more] = found;
+  return only !== undefined && more.length === 0 ? only : null;
+}
+
+/** True where every group is found from the only one that is not joined. */
+function isOneTree(groups: Column, left: Column, right: Column): boolean {
+  const rowOf = new Map(groups.map((id, row) => [id, row]));
+  const joined = new Set([...left, ...right]);
+  const [root, ...more] = groups.filter((id) => !joined.has(id));
+  if (root === undefined || more.length > 0) return false;
+  const open = [root];
+  let found = 0;
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const row = rowOf.get(id);
+    if (row === undefined) continue;
+    found++;
+    open.push(left[row] ?? '', right[row] ?? '');
+  }
+  return found === groups.length;
+}
+
+interface Merges {
+  readonly parent: number;
+  readonly children: readonly [number, number];
+}
+
+/** Letters that two headings have in common before and behind what differs. */
+const alike = (a: string, b: string): number => sharedStart(a, b) + sharedStart(reversed(a), reversed(b));
+
+/**
+ * The columns of a group and of the two that it joins: each id is joined once, and each group but the last one is. Of several such
+ * pairs the one with the most similar headings, as Child_Left_ID and Child_Right_ID.
+ */
+function mergesIn(header: Column, columns: readonly Column[]): Merges | null {
+  const rows = columns[0]?.length ?? 0;
+  if (rows < 2) return null;
+  const distinct = columns.map((cells) => new Set(cells).size === rows && !cells.includes(''));
+  let [best, most]: [Merges | null, number] = [null, 0];
+  for (const [left, own = []] of columns.entries()) {
+    for (let right = left + 1; distinct[left] && right < columns.length; right++) {
+      const other = columns[right] ?? [];
+      const shared = alike(header[left] ?? '', header[right] ?? '');
+      if (!distinct[right] || shared <= most || new Set([...own, ...other]).size < 2 * rows) continue;
+      const isParent = (column: number): boolean => column !== left && column !== right && distinct[column] === true;
+      const parent = columns.findIndex((groups, column) => isParent(column) && isOneTree(groups, own, other));
+      if (parent >= 0) [best, most] = [{ parent, children: [left, right] }, shared];
+    }
+  }
+  return best;
+}
+
+/** The column of this name, in capitals or not, as those of pairs have; other columns may stand beside. */
+const columnCalled = (header: Column, name: string): number =>
+  header.findIndex((title) => title.trim().toLowerCase() === name);
+
+/** True for the title of a column that names the children if the column `child` has identifiers. */
+const isNameColumn = (title: string): boolean => /^(?:child[ _]?)?(?:name|label)s?(?:[ _]|$)/i.test(title);
+
+/**
+ * The tree of the columns called child and parent, one row an edge; null where there are none. A column called name, or the like,
+ * says what a group is called that `child` gives an identifier of. @throws DataError by row
+ */
+function fromPairs(header: Column, columns: readonly Column[]): NamedHierarchy | null {
+  const [children, parents] = [columns[columnCalled(header, 'child')], columns[columnCalled(header, 'parent')]];
+  if (children === undefined || parents === undefined) return null;
+  const names = columns[header.findIndex(isNameColumn)] ?? [];
+  const nameOfId = new Map<string, string>();
+  const edges = new Edges();
+  for (const [row, child] of children.entries()) {
+    const parent = parents[row] ?? '';
+    if (names[row]) nameOfId.set(child, names[row]);
+    if (child === '') throw wrong('the child has no name', row);
+    if (child === parent) throw wrong(`${JSON.stringify(child)} is its own parent`, row);
+    if (parent === '') edges.add(child);
+    else edges.join(child, parent);
+  }
+  return { ...edges.hierarchy((id) => nameOfId.get(id) ?? ownName(id)), heightless: true };
+}
+
+const wrong = (what: string, row: number): DataError =>
+  new DataError('parents', `Row ${row}: ${what}`, 'Give each row a child and its parent, and the root an empty one.', {
+    row,
+  });
 
 /** The tree of rows with an id, the id of the parent, and a name. */
 function fromIds(header: Column, columns: readonly Column[]): NamedHierarchy | null {
@@ -139,11 +241,20 @@ export function treeOfList(lines: Column): NamedHierarchy | null {
   return paths && { ...fromPaths(paths), ...said('Each line') };
 }
 
+/** Wider tables tell of something else. */
+const MAX_COLUMNS = 32;
+
+/** The tree of a table by the ids in its rows; null for any other. */
+export const treeOfIds = (header: Column, columns: readonly Column[]): NamedHierarchy | null =>
+  columns.length > MAX_COLUMNS
+    ? null
+    : (fromPairs(header, columns) ?? fromMerges(header, columns) ?? fromIds(header, columns));
+
 /**
  * The tree of a table of words; null where it has a class in each row and groups beside it, or no tree.
  */
 export function treeOfTable(header: Column, columns: readonly Column[]): NamedHierarchy | null {
-  const ofIds = fromMerges(header, columns) ?? fromIds(header, columns) ?? fromIds(...belowFirst(columns));
+  const ofIds = treeOfIds(header, columns) ?? fromIds(...belowFirst(columns));
   if (ofIds) return ofIds;
   const counted = header.findIndex((_, column) => areLevels(header.slice(column)));
   const levels = counted >= 0 ? counted : header.findIndex((_, column) => areRanks(header.slice(column)));

@@ -5,7 +5,7 @@ import { parseRecords } from '../data/formats/text/parse.ts';
 import { nodeCount, rootOf } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { csvField } from './csv.ts';
-import { Edges, ownName } from './edges.ts';
+import { treeOfIds } from './from-table.ts';
 import { nodeNames } from './names.ts';
 import { childrenOf } from './walk.ts';
 
@@ -31,19 +31,6 @@ export function writeParents({ hierarchy, classes, inner }: NamedHierarchy): str
   return `${lines.join('\n')}\n`;
 }
 
-const REMEDY = 'Open a CSV with the header child,parent, one line for each child, and a single root.';
-
-const refuse = (message: string, row?: number): never => {
-  throw new DataError('parents', row === undefined ? message : `Row ${row}: ${message}`, REMEDY, { row });
-};
-
-/** The column of this name, in capitals or not, as those of pairs have; other columns may stand beside. */
-const columnCalled = (header: readonly string[], name: string): number =>
-  header.findIndex((title) => title.trim().toLowerCase() === name);
-
-/** True for the title of a column that names the children if the column `child` has identifiers. */
-const isNameColumn = (title: string): boolean => /^(?:child[ _]?)?(?:name|label)s?(?:[ _]|$)/i.test(title);
-
 /**
  * Reads a CSV with columns `child` and `parent`, one line an edge, comments (#) above the header. A column called name, or the
  * like, says what a child is called that `child` gives an identifier of; other columns are left out. A name that is never a parent
@@ -61,25 +48,11 @@ export function readParents(text: string): NamedHierarchy {
     (row) => row.length > 1 || row[0]?.trim() !== '',
   );
   const textOf = readerOfCells(text);
-  const childColumn = columnCalled(header, 'child');
-  const parentColumn = columnCalled(header, 'parent');
-  if (childColumn < 0 || parentColumn < 0) {
-    refuse(`Expected the header child,parent, found ${JSON.stringify(header.join(',').slice(0, 40))}`);
-  }
-  const nameColumn = header.findIndex(isNameColumn);
-  const nameOfId = new Map<string, string>();
-  const edges = new Edges();
-  records.forEach((record, row) => {
-    const childName = textOf(record[childColumn] ?? '');
-    const parentCell = record[parentColumn];
-    const parentName = parentCell === undefined ? undefined : textOf(parentCell);
-    const name = textOf(record[nameColumn] ?? '');
-    if (name !== '') nameOfId.set(childName, name);
-    if (childName === '') refuse('the child has no name', row);
-    if (parentName === undefined) refuse('there is no parent column on this line', row);
-    if (childName === parentName) refuse(`${JSON.stringify(childName)} is its own parent`, row);
-    if (parentName) edges.join(childName, parentName);
-    else edges.add(childName);
-  });
-  return { ...edges.hierarchy((id) => nameOfId.get(id) ?? ownName(id)), heightless: true };
+  const columns = header.map((_, column) => records.map((record) => textOf(record[column] ?? '')));
+  const row = records.findIndex(({ length }) => length < Math.min(2, header.length));
+  const tree = row < 0 ? treeOfIds(header, columns) : null;
+  if (tree !== null) return tree;
+  const found = row < 0 ? `found ${JSON.stringify(header.join(',').slice(0, 40))}` : `row ${row} has no parent`;
+  const remedy = 'Open a CSV with the header child,parent, one line for each child, and a single root.';
+  throw new DataError('parents', `Expected the header child,parent, ${found}`, remedy, row < 0 ? {} : { row });
 }

@@ -13,13 +13,15 @@ import type { Classes } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { BinaryLayout, Table } from '../model/table.ts';
 import { hierarchyFromGroupings } from './from-groupings.ts';
-import { treeOfList, treeOfTable } from './from-table.ts';
+import { treeOfIds, treeOfList, treeOfTable } from './from-table.ts';
 import { readResultJson } from './json.ts';
 import { hierarchyFromLinkage } from './linkage.ts';
 import { isJsonTree, readJsonTree } from './nested.ts';
 import { readNewick, readTreeTokens } from './newick-read.ts';
 import { NewickTokens } from './newick-tokens.ts';
 import { readParents } from './parents.ts';
+
+export { treeOfIds };
 
 /** True for a text that begins as Nexus does; comments may stand before it. */
 const isNexus = (text: string): boolean => /^\uFEFF?\s*(?:\[[^\]]*\]\s*)*#NEXUS\b/i.test(text);

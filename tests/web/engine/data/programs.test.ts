@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
-import { ANIMALS, expected, named, opened, POINTS, read } from './animals.ts';
+import { ANIMALS, expected, opened, POINTS, read } from './animals.ts';
 import { numbersOf } from './golden.ts';
 
 /* Texts as single programs write them. */

@@ -60,7 +60,7 @@ const bad: [string, RegExp, number | undefined][] = [
   ['child,parent\na,r\nb,a\na,b\n', /is its own ancestor/, undefined],
   ['child,parent\na,r\nb,b\n', /Row 1: "b" is its own parent/, 1],
   ['child,parent\na,r\n,r\n', /Row 1: the child has no name/, 1],
-  ['child,parent\na,r\nb\n', /Row 1: there is no parent column/, 1],
+  ['child,parent\na,r\nb\n', /row 1 has no parent/, 1],
   ['child,parent\n"a,r\n', /never closed at line 2, column 1/, 1],
   ['child,parent\n"a"b,r\n', /follows a closing quote at line 2, column 4/, 1],
   ['# a comment\nchild,parent\n\n"a,r\n', /never closed at line 4, column 1/, 3],

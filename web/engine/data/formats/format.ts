@@ -26,6 +26,11 @@ export interface Tools {
   readonly choice?: ColumnChoice | undefined;
   /** Reads the tree in a file. @throws DataError where there is none */
   readonly readTree: (source: ByteSource) => Promise<NamedHierarchy>;
+  /** The tree of a table whose rows say by ids which node is below which; null for any other. */
+  readonly treeOfIds: (
+    header: readonly string[],
+    columns: readonly (readonly string[])[],
+  ) => Promise<NamedHierarchy | null>;
 }
 
 /** The same for a reader: it can also have a file read that it found in its own. */

@@ -10,6 +10,7 @@ import { isNpy, readNpyOrTable } from './npy/read.ts';
 import { MIN_IN_WORKER, MIN_TREE_IN_WORKER } from './read-in-worker.ts';
 import { alone } from './shared/members.ts';
 import { readDelimited } from './text/read.ts';
+import { linkageOfText, treeIn, treeOfLinkage } from './trees/read.ts';
 
 const GZIP = '\x1f\x8b';
 
@@ -83,7 +84,6 @@ const MERGE = /^[-+.\de]+(?:[,;|\t ]+[-+.\de]+){2,5}$/;
 async function isLinkage(source: ByteSource, head: string): Promise<boolean> {
   const [, second = ''] = head.split(/\r?\n/, 2);
   if (source.size > MAX_LINKAGE || !MERGE.test(second.replaceAll('"', '').trim())) return false;
-  const { linkageOfText } = await lazily('the reader of merges', import('./trees/read.ts'));
   return linkageOfText(new TextDecoder().decode(await source.read(0, source.size))) !== null;
 }
 
@@ -112,8 +112,6 @@ export const FORMATS: readonly Format[] = [
       async ({ source }, { readTree, choice }) => {
         const found = await readNpyOrTable(source, choice);
         if (Array.isArray(found)) return found;
-        if (found.shape[1] !== 4) return alone(found);
-        const { treeOfLinkage } = await lazily('the reader of merges', import('./trees/read.ts'));
         return alone(await treeOfLinkage(source, found, readTree));
       },
   },
@@ -212,10 +210,10 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'trees',
     matches: async (start) => certainOr(false, await isTreeText(start)),
-    reader: async () => {
-      const { treeIn } = await import('./trees/read.ts');
-      return async ({ source }, { readTree }) => alone(await treeIn(source, readTree));
-    },
+    reader:
+      async () =>
+      async ({ source }, { readTree }) =>
+        alone(await treeIn(source, readTree)),
     inWorker: { format: 'tree', from: MIN_TREE_IN_WORKER },
   },
   {
@@ -239,7 +237,6 @@ export const FORMATS: readonly Format[] = [
         } catch (error) {
           if (!(error instanceof DataError) || error.code !== 'wrong-json') throw error;
           // Objects that are no data may be groups of classes.
-          const { treeIn } = await import('./trees/read.ts');
           return await treeIn(source, readTree).then(alone, () => Promise.reject(error));
         }
       };

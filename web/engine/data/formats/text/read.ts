@@ -8,10 +8,10 @@ import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
+import { namesParents } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text } from '../shared/text.ts';
-import { namesParents } from '../trees/parents.ts';
 import { type Dialect, splitLines } from './dialect.ts';
 import { hasDecimalCommas, type Row } from './parse.ts';
 import {

@@ -3,15 +3,21 @@
 import { DataError } from '../../../base/error.ts';
 import { hasDecimalComma, isNumber, toNumber } from '../../../base/number-text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import type { NamedHierarchy } from '../../../model/named-hierarchy.ts';
 import type { Tools } from '../format.ts';
 import type { Found } from '../shared/array-content.ts';
 import { parseRecords } from '../text/parse.ts';
 
 /** The tree that a file holds. @throws DataError where it cannot be read */
 export async function treeIn(source: ByteSource, readTree: Tools['readTree']): Promise<Found> {
-  const { warnings, ...tree } = await readTree(source);
-  return { content: { kind: 'tree', tree }, shape: [tree.classes.length], warnings };
+  return contentOf(await readTree(source));
 }
+
+export const contentOf = ({ warnings, ...tree }: NamedHierarchy): Found => ({
+  content: { kind: 'tree', tree },
+  shape: [tree.classes.length],
+  warnings,
+});
 
 /**
  * The tree of an array that is a linkage matrix as SciPy saves it; the array itself where it is anything else.
