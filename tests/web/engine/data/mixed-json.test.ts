@@ -92,9 +92,7 @@ describe('JSON as pandas and MLflow write tables', () => {
 
   test('a row of another length is refused by its number', async () => {
     const wrong = { columns: keys, data: rows.map((row, r) => (r === 3 ? row.slice(1) : row)) };
-    expect((await failure(() => opened('x.json', JSON.stringify(wrong)))).message).toContain(
-      "row 3 of 'data' has 4 values",
-    );
+    expect((await failure(() => opened('x.json', JSON.stringify(wrong)))).message).toContain('row 3 has 4 fields');
   });
 
   test('a report of scikit-learn is refused, for it has no confusions', async () => {

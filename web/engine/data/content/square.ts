@@ -3,12 +3,12 @@
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, roundingOf, toNumber } from '../../base/number-text.ts';
-import { counted } from '../../base/text.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { notSquare, tooLarge } from '../dataset/confusion.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { numbersByRow } from '../numbers.ts';
+import { notANumber, ragged, rowAt } from '../problems.ts';
 import { reversed, sharedStart } from '../readings/heading-sets.ts';
 import { trueSide, trueSideOf } from '../words.ts';
 
@@ -111,22 +111,11 @@ function valuesOf(grid: Grid, size: number, above: number, before: number, empty
   const values = new Float64Array(size * size);
   for (let row = 0; row < size; row++) {
     const fields = grid[row + above] ?? [];
-    if (fields.length !== size + before) {
-      return new DataError(
-        'ragged',
-        formatted`row ${row} has ${counted(fields.length - before, 'number', 'numbers')}, expected ${size}`,
-        'Give every row one number a class.',
-        { row },
-      );
-    }
+    if (fields.length !== size + before) return ragged(row, fields.length - before, size, undefined, 'number');
     for (let column = 0; column < size; column++) {
       const field = fields[column + before] ?? '';
       if (field.trim() === '' && empty > 0) continue;
-      if (!isNumber(field)) {
-        const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
-        const message = formatted`expected a number at row ${row} column ${column}, found ${found}`;
-        return new DataError('not-a-number', message, 'Correct this entry.', { row, column });
-      }
+      if (!isNumber(field)) return notANumber(field, row, column, formatted`${rowAt(row)}, column ${column + 1}`);
       values[row * size + column] = toNumber(field);
     }
   }

@@ -7,6 +7,7 @@ import { counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, ConfusionMatrix, Content, Counted, InputFile, Square } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
+import { tooLarge as tooMany } from '../problems.ts';
 import { areSigns } from '../roles/guess-role.ts';
 import { isBackground } from '../words.ts';
 import { createFinder, readLabels, wasFolded } from './labels.ts';
@@ -18,11 +19,7 @@ const MAX_ROWS = 4096;
 export const tooLarge = (classes: number): DataError | null =>
   classes <= MAX_ROWS
     ? null
-    : new DataError(
-        'too-large',
-        formatted`a confusion matrix of ${classes} classes, at most ${MAX_ROWS} are read`,
-        'Leave out classes, or group them.',
-      );
+    : tooMany('a confusion matrix', classes, MAX_ROWS, 'classes', 'Leave out classes, or group them.');
 
 /** Error of a table that is no square. */
 export const notSquare = (rows: number | string, columns: number, ofOneSide: readonly string[] = []): DataError =>

@@ -1,7 +1,7 @@
 /** Labels of one file that belong to the points of another by their ids, and not by their order. */
 
 import { DataError, formatted } from '../../base/error.ts';
-import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
+import { isNumber, isWhole } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { IdPairs, Ids, InputFile, Join } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
@@ -10,6 +10,7 @@ import { ELEMENT_BYTES } from '../elements.ts';
 import { countsRows, folded, plainNumber, saysNoNumber } from '../facts.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import type { Cells } from '../grid.ts';
+import { numberAt } from '../problems.ts';
 import { type Part, PartsSource } from '../sources/parts-source.ts';
 import { isLabelName, saysOf } from '../words.ts';
 
@@ -173,7 +174,7 @@ async function join(labels: InputFile, points: InputFile, { a, b, matched }: Pai
   const rows = Int32Array.from(kept, (point) => place.get(a.values[point] ?? '') ?? -1);
   const said = { code: 'labels-by-id', message: saysJoined(a, b, labels, kept.length) };
   if (kept.length === a.values.length) return { rows, warnings: [said] };
-  const table = points.content.kind === 'table' ? await rowsOf(points.content.table, kept, points.name) : null;
+  const table = points.content.kind === 'table' ? await rowsOf(points.content.table, kept) : null;
   if (table === null) return refuse(`${few}, and points without a label cannot be left out here`);
   return { rows, kept, table, warnings: [said] };
 }
@@ -198,14 +199,14 @@ function saysJoined(a: Ids, b: Ids, { name }: InputFile, kept: number): string {
 }
 
 /** The rows of a table that are kept; null where they cannot be taken out of it. */
-async function rowsOf(table: Table, kept: readonly number[], name: string): Promise<Table | null> {
+async function rowsOf(table: Table, kept: readonly number[]): Promise<Table | null> {
   const { layout, source, shape, columnNames } = table;
   const columns = shape[1] ?? 0;
   if (layout.kind === 'text') {
     const cells = await readCells(source, layout, layout.columns);
     const values = new Float64Array(kept.length * columns);
     for (const [c, column] of cells.entries()) {
-      for (const [i, row] of kept.entries()) values[i * columns + c] = numberAt(column[row] ?? '', row, c, name);
+      for (const [i, row] of kept.entries()) values[i * columns + c] = cellAt(column[row] ?? '', row, c);
     }
     const { content } = tableOfNumbers(source.name, values, [kept.length, columns], columnNames, table.firstRows);
     return content.kind === 'table' ? content.table : null;
@@ -224,13 +225,5 @@ async function rowsOf(table: Table, kept: readonly number[], name: string): Prom
   };
 }
 
-function numberAt(cell: string, row: number, column: number, file: string): number {
-  if (isNumber(cell)) return toNumber(cell);
-  if (saysNoNumber(cell)) return Number.NaN;
-  throw new DataError(
-    'not-a-number',
-    formatted`expected a number at row ${row} column ${column}, found ${cell === '' ? 'nothing' : `'${cell.slice(0, 40)}'`}`,
-    'Correct this entry.',
-    { file, row, column },
-  );
-}
+const cellAt = (cell: string, row: number, column: number): number =>
+  saysNoNumber(cell) ? Number.NaN : numberAt(cell, row, column);

@@ -1,7 +1,6 @@
 /** A file that is edited: its numbers in memory, and what makes a file of them again. */
 
 import { DataError } from '../../base/error.ts';
-import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Content, InputFile, Square } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
 import { looksOf } from '../content/symmetric.ts';
@@ -9,6 +8,7 @@ import { writeNpy } from '../formats/npy/write.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { parseRecords } from '../formats/text/parse.ts';
 import { numbersByRow } from '../numbers.ts';
+import { numberAt } from '../problems.ts';
 import { BufferSource } from '../sources/buffer-source.ts';
 import { isSquareRole } from './can-edit.ts';
 import type { Grid } from './change.ts';
@@ -139,7 +139,7 @@ async function ofText(file: InputFile, table: Table, layout: TextLayout): Promis
   const text = new TextDecoder().decode(bytes.subarray(offset));
   const records = parseRecords(text, delimiter).rows.filter((row) => row.length > 1 || row[0]?.trim() !== '');
   const numbers = records.flatMap((fields, row) =>
-    columns.map((column) => numberIn(fields[column] ?? '', row, column)),
+    columns.map((column) => numberAt(fields[column] ?? '', row, column)),
   );
   const values = Float64Array.from(numbers);
   // A point that is dragged makes a file in every frame: rows that are as they were are written once.
@@ -169,10 +169,4 @@ async function ofText(file: InputFile, table: Table, layout: TextLayout): Promis
     grid: { columns: columns.length, values, from: identity(records.length) },
     kept: (value) => value,
   };
-}
-
-function numberIn(field: string, row: number, column: number): number {
-  if (isNumber(field)) return toNumber(field);
-  const message = `expected a number at row ${row} column ${column}, found '${field.trim().slice(0, 40)}'`;
-  throw new DataError('not-a-number', message, 'Correct this entry.', { row, column });
 }

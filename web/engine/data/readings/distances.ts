@@ -1,7 +1,7 @@
 /** Distances or similarities in long form: two names and a number a row, each pair once. */
 
 import { at } from '../../base/arrays.ts';
-import { DataError, formatted } from '../../base/error.ts';
+import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { isNumeric, numericColumns } from '../../model/columns.ts';
@@ -11,6 +11,7 @@ import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Grid, heldRows } from '../grid.ts';
+import { notANumber } from '../problems.ts';
 import { isEdgeHeader, saysDistance, saysSimilarity } from '../words.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { leftOut } from './table.ts';
@@ -128,11 +129,7 @@ function edgesOf({ name, columns }: Grid): Found {
   const values = Float64Array.from(
     starts.flatMap((start, row) => {
       const weight = weights[row] ?? '';
-      if (!isNumber(weight)) {
-        const found = weight.trim() === '' ? 'nothing' : `'${weight.trim().slice(0, 40)}'`;
-        const message = formatted`expected a weight at row ${row}, found ${found}`;
-        throw new DataError('not-a-number', message, 'Correct this cell, or leave out its row.', { file: name, row });
-      }
+      if (!isNumber(weight)) throw notANumber(weight, row).in(name);
       return [endAt(start), endAt(ends[row] ?? ''), toNumber(weight)];
     }),
   );

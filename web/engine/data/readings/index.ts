@@ -1,11 +1,12 @@
 /** From a table with columns of any kind to its members. Null goes back to the format: squares and tables of numbers alone are judged in content/. */
 
-import { DataError, formatted } from '../../base/error.ts';
+import { DataError } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { type ColumnChoice, numericColumns } from '../../model/columns.ts';
 import { factsOfTable, saysNoNumber } from '../facts.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
+import { rowAt } from '../problems.ts';
 import { asked, openColumns } from './columns.ts';
 import { distances, namedDistances } from './distances.ts';
 import { forPeople, matrix, measures } from './matrix.ts';
@@ -115,11 +116,9 @@ function refuseUnits(table: Grid): void {
   const cells = numbers.map((column) => (columns[column]?.[0] ?? '').trim());
   const isUnit = (cell: string): boolean => cell !== '' && !isNumber(cell) && !saysNoNumber(cell);
   if (cells.length < 2 || !cells.every(isUnit)) return;
-  const line = lines?.[0];
-  const where = line === undefined ? '' : formatted` (line ${line + 1})`;
   throw new DataError(
     'not-a-number',
-    `the first row below the headings${where} has no numbers, but '${cells[0]?.slice(0, 40) ?? ''}', as units are written`,
+    `the first row below the headings (${rowAt(0, lines?.[0])}) has no numbers, but '${cells[0]?.slice(0, 40) ?? ''}', as units are written`,
     'Take this row out of the file.',
     { row: 0, column: numbers[0] },
   );

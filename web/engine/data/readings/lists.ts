@@ -8,6 +8,7 @@ import { plainNumber } from '../facts.ts';
 import { type Entry, packLists } from '../formats/lists/pack.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { type Grid, heldRows } from '../grid.ts';
+import { notANumber } from '../problems.ts';
 import { headingOf, type Taken } from './table.ts';
 
 /** Main content of the rows of a table. */
@@ -83,21 +84,13 @@ function warningsOf(entries: readonly (readonly Entry[])[], columns: number | nu
   return warnings;
 }
 
-const wrong = (row: number, cell: string): DataError =>
-  new DataError(
-    'not-a-number',
-    formatted`expected a number at row ${row}, found '${cell.slice(0, 40)}'`,
-    'Correct this cell, or leave out its row.',
-    { row },
-  );
-
 function ofValues(table: Grid, columns: readonly number[], classes: readonly string[]): Entry[][] {
   const rows = heldRows(table.columns);
   return Array.from({ length: rows }, (_, row) =>
     columns.flatMap((column, c): Entry[] => {
       const cell = (table.columns[column]?.[row] ?? '').trim();
       if (cell === '' || /^nan$/i.test(cell)) return [];
-      if (!isNumber(cell)) throw wrong(row, cell);
+      if (!isNumber(cell)) throw notANumber(cell, row);
       return [[classes[c] ?? '', toNumber(cell)]];
     }),
   );
@@ -124,7 +117,7 @@ function ofLists(table: Grid, { classes, values }: NonNullable<Taken['lists']>):
     return names.flatMap((name, i): Entry[] => {
       if (name === '' || /^(?:nan|none|null)$/i.test(name)) return [];
       const cell = values.length === 0 ? '0' : (numbers[i] ?? '');
-      if (!isNumber(cell)) throw wrong(row, cell);
+      if (!isNumber(cell)) throw notANumber(cell, row);
       return [[plainNumber(name), toNumber(cell)]];
     });
   });

@@ -8,6 +8,7 @@ import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
+import { notHeld } from '../problems.ts';
 import { type NameSays, saysScores } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
@@ -97,11 +98,7 @@ export const measures: Reading = {
       because: 'names beside measures of each',
       build: () => {
         if (grid.rest !== undefined) {
-          throw new DataError(
-            'too-large',
-            'the table names things beside measures of each, and has more rows than are read of such a table',
-            'Use a sample of the rows.',
-          );
+          throw notHeld('the table of things and their measures');
         }
         return [{ name: '', found: { content, shape: [cells[0]?.length ?? 0, cells.length] } }];
       },

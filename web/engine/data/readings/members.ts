@@ -11,6 +11,7 @@ import { countsRows, mayBeParts, partsInRows, saysNoNumber } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
+import { notHeld, ragged } from '../problems.ts';
 import { isBackground } from '../words.ts';
 import { listsOf, type Main } from './lists.ts';
 import { headingOf, type Known, type Taken, usedAs } from './table.ts';
@@ -44,13 +45,7 @@ async function labelsWithColumns(known: Known, truth: number): Promise<Member[]>
 function refuseShort({ short, lines }: Grid, columns: number, isLeftOut: (row: number) => boolean): void {
   for (const [row, fields] of short ?? []) {
     if (isLeftOut(row)) continue;
-    const line = lines?.[row];
-    throw new DataError(
-      'ragged',
-      formatted`row ${row}${line === undefined ? '' : formatted` (line ${line + 1})`} has ${counted(fields, 'field', 'fields')}, expected ${columns}: a value is missing`,
-      'Give every row the same number of fields; put fields with delimiters in quotes.',
-      { row },
-    );
+    throw ragged(row, fields, columns, lines?.[row]);
   }
 }
 
@@ -208,11 +203,7 @@ async function streamedMembers(known: Known): Promise<Member[]> {
   const { table, taken: what, facts } = known;
   const { rest } = table;
   if (rest === undefined || what.values === undefined) {
-    throw new DataError(
-      'too-large',
-      'the table lists the best classes of more points than are read at once',
-      'Use a sample of the rows.',
-    );
+    throw notHeld('the table of best classes');
   }
   const { columns, classes } = what.values;
   const main = named(rest.numbers(columns, classes), columns.length);

@@ -1,6 +1,6 @@
 /** The values of a table: a number for each point and class. */
 
-import { DataError, formatted } from '../../base/error.ts';
+import { formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
@@ -9,6 +9,7 @@ import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { lettersOf } from '../formats/text/parse.ts';
 import { type Grid, heldRows } from '../grid.ts';
+import { notANumber, rowAt } from '../problems.ts';
 import { headingOf, type Known, type Taken, usedAs } from './table.ts';
 
 const SLACK = 0.5;
@@ -64,13 +65,7 @@ function arePercentages(values: Float64Array, columns: number): boolean {
 function numberAt(table: Grid, cell: string, row: number, column: number): number {
   if (isNumber(cell)) return toNumber(cell);
   if (saysNoNumber(cell)) return Number.NaN;
-  const found = cell.trim() === '' ? 'nothing' : `'${cell.trim().slice(0, 40)}'`;
-  throw new DataError(
-    'not-a-number',
-    `expected a number at ${placeOf(table, row, column)}, found ${found}`,
-    'Correct this cell, or leave out its row.',
-    { row, column },
-  );
+  throw notANumber(cell, row, column, placeOf(table, row, column));
 }
 
 /** True where cells are empty among probabilities: classes that were not returned. */
@@ -85,9 +80,8 @@ export function hasUnlisted({ table, taken: { values }, facts }: Known): boolean
 
 /** Line and column as an editor and a spreadsheet count them. */
 function placeOf({ lines, header }: Grid, row: number, column: number): string {
-  const line = lines?.[row];
   const heading = header?.[column]?.trim() ?? '';
-  const where = line === undefined ? formatted`row ${row}` : formatted`row ${row} (line ${line + 1})`;
+  const where = rowAt(row, lines?.[row]);
   const letters = lettersOf(column);
   return `${where}, column ${heading === '' ? letters : `'${heading.slice(0, 40)}' (${letters})`}`;
 }

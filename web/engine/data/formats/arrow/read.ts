@@ -4,6 +4,7 @@ import { CompressionType, setCompressionCodec, Type, tableFromIPC } from '@uwdat
 import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
+import { tooLarge } from '../../problems.ts';
 import { MAX_UNPACKED, unpackZstd } from '../columns/codecs.ts';
 import { type Column, type ColumnFile, isList } from '../columns/column-file.ts';
 import { membersOf } from '../columns/contents.ts';
@@ -122,11 +123,7 @@ setCompressionCodec(CompressionType.ZSTD, { encode: noEncoding, decode: counted(
 /** The columns of an Arrow file or stream (.arrow, .feather). @throws DataError for damage and more than 1 GiB */
 export async function readArrow(source: ByteSource, choice?: ColumnChoice): Promise<Member[]> {
   if (source.size > MAX_BYTES) {
-    throw new DataError(
-      'too-large',
-      formatted`an Arrow file is read up to ${MAX_BYTES} bytes, this one has ${source.size}`,
-      "Save it as Parquet, or the table as .npy: np.save('x.npy', table.to_numpy('float32')).",
-    );
+    throw tooLarge('an Arrow file', source.size, MAX_BYTES, 'bytes', 'Save it as Parquet, or the table as .npy.');
   }
   try {
     const bytes = await source.read(0, source.size);

@@ -3,13 +3,13 @@
 import { at } from '../../../base/arrays.ts';
 import { DataError, formatted } from '../../../base/error.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
-import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Content } from '../../../model/dataset.ts';
 import { factsOfTable, mayBeParts, partsInRows } from '../../facts.ts';
 import type { Grid } from '../../grid.ts';
+import { ragged, tooMuch } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';
 import { isIndexName, isLabelName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
@@ -80,14 +80,7 @@ class ColumnsSource implements ByteSource {
 
 function fillList(numbers: Float32Array | Float64Array, at: number, column: Column, value: unknown, row: number): void {
   const list = isList(value) ? value : [];
-  if (list.length !== column.width) {
-    throw new DataError(
-      'ragged',
-      formatted`row ${row} of the column '${column.name}' has ${counted(list.length, 'number', 'numbers')}, expected ${column.width} as in row 0`,
-      'Give every row one number a class.',
-      { row },
-    );
-  }
+  if (list.length !== column.width) throw ragged(row, list.length, column.width, undefined, `number`);
   for (let i = 0; i < column.width; i++) numbers[at + i] = toNumber(list[i]);
 }
 
@@ -282,11 +275,7 @@ async function cellsOf(file: ColumnFile, columns: readonly Column[], end: number
     const text = word(value === null ? '' : String(value));
     characters += text.length;
     if (characters > MAX_CHARACTERS) {
-      throw new DataError(
-        'too-large',
-        formatted`the texts have more than ${MAX_CHARACTERS} characters`,
-        'Open a sample of the rows, or leave columns of long texts out.',
-      );
+      throw tooMuch('the file', MAX_CHARACTERS, 'characters in texts');
     }
     cells[column]?.push(text);
   });

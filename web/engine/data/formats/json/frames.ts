@@ -1,7 +1,8 @@
 /** Tables as pandas and MLflow write them in JSON: names of columns beside rows, or a column or row under each name. */
 
 import { isRecord } from '../../../base/checks.ts';
-import { DataError, formatted } from '../../../base/error.ts';
+import { DataError } from '../../../base/error.ts';
+import { ragged } from '../../problems.ts';
 import { report } from '../text/parse.ts';
 import type { TextColumn } from '../text/read.ts';
 import { isScalar, textOf } from './cells.ts';
@@ -43,15 +44,8 @@ const withoutKey = (row: Fields, key: string): Fields =>
 
 function ofSplit(columns: readonly unknown[], data: readonly unknown[], index: unknown): readonly TextColumn[] {
   const rows = data.map((row, r) => {
-    if (!Array.isArray(row) || row.length !== columns.length) {
-      const found = Array.isArray(row) ? formatted`${row.length} values` : 'no list';
-      throw new DataError(
-        'ragged',
-        formatted`row ${r} of 'data' has ${found}, expected ${columns.length} as in 'columns'`,
-        REMEDY,
-        { row: r },
-      );
-    }
+    if (!Array.isArray(row) || row.length !== columns.length)
+      throw ragged(r, Array.isArray(row) ? row.length : 1, columns.length);
     return row as readonly unknown[];
   });
   const own = columns.map((name, c) => ({ name: textOf(name), cells: rows.map((row) => textOf(row[c])) }));

@@ -3,7 +3,6 @@
 import { isRecord } from '../../../base/checks.ts';
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
-import { counted } from '../../../base/text.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { type ColumnChoice, numericColumns } from '../../../model/columns.ts';
@@ -11,6 +10,7 @@ import type { Guess } from '../../../model/dataset.ts';
 import { squareOfGrid, withSquare } from '../../content/square.ts';
 import { factsOfTable, mayBeParts } from '../../facts.ts';
 import type { Grid } from '../../grid.ts';
+import { ragged, tooLarge } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';
 import { isLabelName, isLogitsName, isTextName, saysNoLabels } from '../../words.ts';
 import { labelsBesideLists, listsOfJson } from '../lists/read.ts';
@@ -43,13 +43,7 @@ const MAX_STREAM_BYTES = 2 ** 29;
  */
 export async function readJson(source: ByteSource, lines: boolean, choice?: ColumnChoice): Promise<Member[]> {
   const most = lines ? MAX_LINES_BYTES : MAX_STREAM_BYTES;
-  if (source.size > most) {
-    throw new DataError(
-      'too-large',
-      formatted`JSON is read up to ${most} bytes, the file has ${source.size}`,
-      "In Python: np.save('x.npy', np.array(json.load(open('x.json')), dtype='float32')).",
-    );
-  }
+  if (source.size > most) throw tooLarge('the JSON', source.size, most);
   const whole = await parsedOf(source, lines);
   const parsed = recordsOf(whole) ?? whole;
   const matrix = matrixIn(source.name, parsed, choice);
@@ -256,14 +250,7 @@ function contentOf(name: string, value: unknown): Found {
 function tableOf(name: string, rows: readonly (readonly unknown[])[]): Found {
   const columns = rows[0]?.length ?? 0;
   rows.forEach((row, r) => {
-    if (row.length !== columns) {
-      throw new DataError(
-        'ragged',
-        formatted`row ${r} has ${counted(row.length, 'number', 'numbers')}, expected ${columns} as in row 0`,
-        'Give every row one number a class.',
-        { row: r },
-      );
-    }
+    if (row.length !== columns) throw ragged(r, row.length, columns, undefined, 'number');
     const column = row.findIndex((value) => typeof value !== 'number');
     if (column >= 0) throw wrong(formatted`${kindOf(row[column])} at row ${r} column ${column}`, r, column);
   });

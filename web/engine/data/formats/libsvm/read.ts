@@ -3,6 +3,7 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import { tooLarge } from '../../problems.ts';
 import type { Found } from '../shared/array-content.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText } from '../shared/text.ts';
@@ -10,6 +11,7 @@ import { splitLines } from '../text/dialect.ts';
 import { MAX_RECORD_BYTES } from '../text/table.ts';
 
 const MAX_COLUMNS = 100_000;
+const MAX_CELLS = 2 ** 24;
 const REMEDY = 'A line is a label, then index:value for values that are not 0, indices from 1 and ascending.';
 
 interface Line {
@@ -40,26 +42,15 @@ function parseLine(text: string, row: number): Line {
  * @throws DataError with the row that is not such a line, and for tables that would be more than 128 MiB
  */
 export async function readLibsvm(source: ByteSource): Promise<Found> {
-  if (source.size > MAX_RECORD_BYTES) {
-    throw new DataError(
-      'too-large',
-      formatted`LIBSVM text is read up to ${MAX_RECORD_BYTES} bytes, the file has ${source.size}`,
-      "In Python: np.save('x.npy', sklearn.datasets.load_svmlight_file('x')[0].toarray()).",
-    );
-  }
+  if (source.size > MAX_RECORD_BYTES) throw tooLarge('the LIBSVM file', source.size, MAX_RECORD_BYTES);
   const { value } = await readText(source, MAX_RECORD_BYTES);
   const texts = splitLines(value)
     .map((text) => text.replace(/#.*$/s, ''))
     .filter((text) => text.trim() !== '');
   const lines = texts.map(parseLine);
   const columns = lines.reduce((most, { entries }) => Math.max(most, entries.at(-1)?.[0] ?? 0), 0);
-  if (columns > MAX_COLUMNS || lines.length * (columns + 1) > 2 ** 24) {
-    throw new DataError(
-      'too-large',
-      formatted`${lines.length} rows of ${columns} columns are too many to hold`,
-      'Use a sample.',
-    );
-  }
+  const cells = lines.length * (columns + 1);
+  if (columns > MAX_COLUMNS || cells > MAX_CELLS) throw tooLarge('the table', cells, MAX_CELLS, 'cells');
   const table = new Float64Array(lines.length * (columns + 1));
   lines.forEach(({ label, entries }, row) => {
     const start = row * (columns + 1);

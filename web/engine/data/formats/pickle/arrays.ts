@@ -4,6 +4,7 @@ import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
+import { tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import type { Part } from '../../sources/parts-source.ts';
 import { RowsSource } from '../../sources/rows-source.ts';
@@ -69,13 +70,7 @@ async function latinAt(source: ByteSource, { text }: LatinText): Promise<Part> {
 }
 
 async function longText(source: ByteSource, { start, length }: { readonly start: number; readonly length: number }) {
-  if (length > MAX_LATIN) {
-    throw new DataError(
-      'too-large',
-      formatted`an array of ${length} bytes is written as text (pickle protocol 2), which is read up to ${MAX_LATIN} bytes`,
-      'Save it with np.save, or with pickle protocol 4 or later.',
-    );
-  }
+  if (length > MAX_LATIN) throw tooLarge('an array that is written as text (pickle protocol 2)', length, MAX_LATIN);
   return new TextDecoder().decode(await source.read(start, start + length));
 }
 

@@ -2,6 +2,7 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import { tooMuch } from '../../problems.ts';
 import { badPickle, Cursor } from './cursor.ts';
 import { build, call, named } from './known.ts';
 import { type Dict, isKind, type List, textOf, type Value, wordsFor } from './values.ts';
@@ -51,11 +52,7 @@ class Machine {
       const pending = action(this, this.cursor);
       if (pending) await pending;
     }
-    throw new DataError(
-      'too-large',
-      formatted`the pickle has more than ${MAX_STEPS} steps: it lists numbers one by one`,
-      "Save an array instead of lists: np.save('logits.npy', np.asarray(logits, dtype='float32')).",
-    );
+    throw tooMuch('the pickle', MAX_STEPS, 'steps, as where it lists numbers one by one');
   }
 
   push(value: Value | typeof MARK): void {
@@ -131,13 +128,7 @@ class Machine {
 
   keep(length: number): void {
     this.kept += length;
-    if (this.kept > MAX_KEPT_TEXT) {
-      throw new DataError(
-        'too-large',
-        formatted`the pickle holds more than ${MAX_KEPT_TEXT} bytes of text`,
-        'Save the arrays.',
-      );
-    }
+    if (this.kept > MAX_KEPT_TEXT) throw tooMuch('the pickle', MAX_KEPT_TEXT, 'bytes of text');
   }
 
   /** A call with a list may copy it, so that each of its items is a step. */

@@ -1,10 +1,11 @@
 /** DataFrames and Series of pandas in a pickle: their columns as texts, whatever version of pandas wrote them. */
 
-import { DataError, formatted } from '../../../base/error.ts';
+import { DataError } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import { numbersByRow } from '../../numbers.ts';
+import { tooLarge } from '../../problems.ts';
 import { leftOut } from '../../readings/table.ts';
 import type { Member } from '../shared/members.ts';
 import { readColumns, type TextColumn } from '../text/read.ts';
@@ -107,16 +108,12 @@ async function numbersIn({ content }: Awaited<ReturnType<typeof readArray>>, sha
   const [rows = 0, columns = 0] = shape;
   const { layout, source } = content.kind === 'table' ? content.table : {};
   if (layout?.kind !== 'binary' || !source || shape.length !== 2) throw unsupported('a column of arrays');
-  if (rows * columns > MAX_CELLS) throw tooLarge(rows, columns);
+  if (rows * columns > MAX_CELLS) throw tooMany(rows, columns);
   return numbersByRow(source, layout, rows, columns);
 }
 
-const tooLarge = (rows: number, columns: number): DataError =>
-  new DataError(
-    'too-large',
-    formatted`a table of pandas has ${rows * columns} cells; ${MAX_CELLS} are read from a pickle`,
-    "In Python: df.to_parquet('table.parquet').",
-  );
+const tooMany = (rows: number, columns: number): DataError =>
+  tooLarge('a table of pandas', rows * columns, MAX_CELLS, 'cells', "In Python: df.to_parquet('table.parquet').");
 
 /** Columns of categories, and of whole numbers, flags and texts that may be missing. */
 async function extensionOf(source: ByteSource, object: PandasObject): Promise<Elements> {
@@ -184,7 +181,7 @@ function counting(start: Value | undefined, stop: Value | undefined, step: Value
     throw bad('has a range without an end');
   }
   const length = Math.max(0, Math.ceil((stop - start) / step));
-  if (length > MAX_CELLS) throw tooLarge(length, 1);
+  if (length > MAX_CELLS) throw tooMany(length, 1);
   return Array.from({ length }, (_, i) => String(start + i * step));
 }
 
@@ -245,7 +242,7 @@ async function tableOfPandas(source: ByteSource, frame: PandasObject): Promise<P
   const rows = levels[0]?.cells.length ?? 0;
   const seriesName = textOf(item(frame.state ?? undefined, '_name') ?? item(frame.state ?? undefined, 'name')) ?? '';
   const names = isSeries ? [seriesName] : await labelsOf(source, axes[0]);
-  if (rows * names.length > MAX_CELLS) throw tooLarge(rows, names.length);
+  if (rows * names.length > MAX_CELLS) throw tooMany(rows, names.length);
   const columns = names.map((): TextColumn | null => null);
   for (const block of blocks) {
     const places = isSeries ? [0] : await placesOf(source, block.places);

@@ -4,6 +4,7 @@ import { DataError, formatted } from '../../../base/error.ts';
 import { hasCanvas } from '../../../base/has-canvas.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Picture } from '../../../model/dataset.ts';
+import { tooLarge } from '../../problems.ts';
 import type { Found } from '../shared/array-content.ts';
 import { type Decoded, decodePng, textOf } from './png-bytes.ts';
 
@@ -73,11 +74,7 @@ async function decodeHere(bytes: Uint8Array<ArrayBuffer>): Promise<Decoded> {
  */
 export async function readPicture(source: ByteSource): Promise<Found> {
   if (source.size > MAX_BYTES) {
-    throw new DataError(
-      'too-large',
-      formatted`pictures are read up to ${MAX_BYTES} bytes, the file has ${source.size}`,
-      REMEDY,
-    );
+    throw tooLarge('the picture', source.size, MAX_BYTES, 'bytes', REMEDY);
   }
   const bytes = await source.read(0, source.size);
   const decoded = hasCanvas() ? await decodeHere(bytes) : await decodePng(bytes, checkSize);

@@ -1,13 +1,12 @@
 /** A table of text as a Grid, which readings judge by its columns. */
 
-import { DataError, formatted } from '../../../base/error.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
-import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { type ColumnChoice, numericColumns } from '../../../model/columns.ts';
 import { readCells } from '../../content/fields-beside.ts';
 import { factsOfTable, mayBeParts, partsInRows } from '../../facts.ts';
 import type { Grid, RestOfTable } from '../../grid.ts';
+import { ragged } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';
 import { calledTwice } from '../../readings/value-columns.ts';
 import type { Member } from '../shared/members.ts';
@@ -78,7 +77,7 @@ function gridOf({ rows, lines }: Records, { name, dialect: { header, fields }, t
     if (cells.length === 1 && cells[0]?.trim() === '') continue;
     if (cells.length < fields) short.set(kept.length, cells.length);
     const further = cells.findIndex((cell, column) => column >= fields && cell.trim() !== '');
-    if (further >= 0) throw tooMany(row, lines[row] ?? 0, cells.length, fields);
+    if (further >= 0) throw ragged(row, cells.length, fields, lines[row]);
     kept.push(row);
   }
   return {
@@ -91,14 +90,6 @@ function gridOf({ rows, lines }: Records, { name, dialect: { header, fields }, t
     short,
   };
 }
-
-const tooMany = (row: number, line: number, found: number, fields: number): DataError =>
-  new DataError(
-    'ragged',
-    formatted`row ${row} (line ${line + 1}) has ${counted(found, 'field', 'fields')}, expected ${fields}`,
-    'Give every row the same number of fields; put fields with delimiters in quotes.',
-    { row },
-  );
 
 /** A text that is too large to be held: the core reads its values, and its labels are read alone. */
 function restOf(text: TextTable): RestOfTable {

@@ -7,6 +7,7 @@ import { DataError, formatted } from '../../../base/error.ts';
 import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
+import { tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { readText, type Text } from '../shared/text.ts';
 import {
@@ -49,7 +50,10 @@ export async function lookAtText(source: ByteSource, sample: Text, extension: st
   if (mapped !== null) return { source: mapped, extension, warnings: [] };
   const found = tableIn(start, extension);
   if (found === null && look.encoding === 'utf-8') return null;
-  if (!look.complete && source.size > MAX_READ) throw tooLarge(source, look);
+  if (!look.complete && source.size > MAX_READ) {
+    const how = look.encoding === 'utf-8' ? 'in this way' : `as ${look.encoding.toUpperCase()}`;
+    throw tooLarge(`a text that is written ${how}`, source.size, MAX_READ, 'bytes', PLAIN);
+  }
   const { value } = look.complete ? look : await readText(source, source.size);
   const all = look.complete || found === null ? found : tableIn(value, extension);
   const warnings = inFile(source.name, [...(all?.warnings ?? []), ...encodingWarnings(look)]);
@@ -66,17 +70,10 @@ export function lookAtRows(name: string, rows: readonly Row[]): { rows: readonly
   return { rows: found.rows, warnings: inFile(name, found.warnings) };
 }
 
+const PLAIN = 'Save it as plain CSV: UTF-8, commas between fields, decimal points.';
+
 const inFile = (name: string, warnings: readonly Warning[]): Warning[] =>
   warnings.map((warning) => ({ ...warning, message: `${name}: ${warning.message}` }));
-
-function tooLarge(source: ByteSource, { encoding }: Text): DataError {
-  const how = encoding === 'utf-8' ? 'written in a way' : `encoded as ${encoding.toUpperCase()}`;
-  return new DataError(
-    'too-large',
-    formatted`the text is ${how}, which is read up to ${MAX_READ} bytes; the file has ${source.size}`,
-    'Save it as plain CSV: UTF-8, commas between fields, decimal points.',
-  );
-}
 
 const encodingWarnings = ({ encoding }: Text): Warning[] =>
   encoding === 'windows-1252'

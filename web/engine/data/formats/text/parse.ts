@@ -1,6 +1,7 @@
 /** Splits a text into rows and fields. */
 
 import { DataError, formatted } from '../../../base/error.ts';
+import { tooMuch } from '../../problems.ts';
 
 /** Fields by row, and the line (0-based) on which each row starts: quoted fields may hold line ends. */
 export interface Records {
@@ -173,13 +174,7 @@ class Parser {
   private endRow(): void {
     if (this.rows.length === 0) this.firstEnd = this.at;
     this.fields += this.row.length;
-    if (this.fields > MAX_FIELDS) {
-      throw new DataError(
-        'too-large',
-        formatted`the text has more than ${MAX_FIELDS} fields, which is what is read of tables with words`,
-        "Leave out what is not needed. Labels: np.save('labels.npy', labels).",
-      );
-    }
+    if (this.fields > MAX_FIELDS) throw tooMuch('a table with words', MAX_FIELDS, 'fields');
     this.rows.push(this.row);
     this.lines.push(this.rowLine);
     this.row = [];

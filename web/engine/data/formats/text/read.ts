@@ -1,6 +1,6 @@
 /** Reads text in rows: a table of numbers, a list, or a table with words. */
 
-import { DataError, formatted } from '../../../base/error.ts';
+import { DataError } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
 import { lazily } from '../../../base/once.ts';
 import { readerOfCells } from '../../../base/spreadsheet-cells.ts';
@@ -8,6 +8,7 @@ import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
+import { numberAt, tooLarge } from '../../problems.ts';
 import { namesParents } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
@@ -19,7 +20,6 @@ import {
   MAX_LIST_BYTES,
   MAX_RECORD_BYTES,
   namesOf,
-  numberAt,
   type TextTable,
   tableOfRows,
   tableOfText,
@@ -251,14 +251,7 @@ function findTable({ dialect, inFile }: TextTable): Found {
 
 /** Quotes are rare in tables of numbers and small files only; the core does not know them. */
 async function readQuotedTable({ name, dialect, size, rows: allRows }: TextTable): Promise<Found> {
-  if (size > MAX_RECORD_BYTES) {
-    throw new DataError(
-      'too-large',
-      formatted`fields are in quotes, which is read up to ${MAX_RECORD_BYTES} bytes; the file has ${size}`,
-      'Write it without quotes (in R: write.csv(x, quote = FALSE)), or as .npy.',
-      { file: name },
-    );
-  }
+  if (size > MAX_RECORD_BYTES) throw tooLarge('a text with quotes', size, MAX_RECORD_BYTES).in(name);
   const { rows, lines } = await allRows(MAX_RECORD_BYTES);
   const { columns, fields, isLabelled } = dialect;
   const values = new Float64Array(rows.length * columns.length);

@@ -1,11 +1,11 @@
 /** A table of text: how it is written, its first rows, and the ways to all of them, in its file or in memory. */
 
-import { DataError, formatted } from '../../../base/error.ts';
-import { isNumber, toNumber } from '../../../base/number-text.ts';
+import { DataError } from '../../../base/error.ts';
 import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { FirstRow } from '../../../model/columns.ts';
+import { ragged, tooLarge, tooMuch } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
 import { type Dialect, dialectOfRows, findDialect, splitLines } from './dialect.ts';
@@ -56,14 +56,7 @@ export function tableOfText(
   const { name, size } = source;
   /** The text of all rows below the headings. */
   const all = async (limit: number): Promise<string> => {
-    if (size > limit) {
-      throw new DataError(
-        'too-large',
-        formatted`text of ${size} bytes is more than the ${limit} that are read for lists and tables with words`,
-        `Leave out what is not needed. Numbers: ${SAVE_NUMBERS}`,
-        { file: name },
-      );
-    }
+    if (size > limit) throw tooLarge('a list, or a table with words,', size, limit).in(name);
     return (await readText(source, limit)).value.slice(start);
   };
   const before = splitLines(`${sample.value.slice(0, start)}.`).length - 1;
@@ -175,9 +168,7 @@ function eachLine(text: string, use: (line: string, index: number) => void): voi
   for (let from = 0, index = 0; from < end; index++) {
     let to = from;
     while (to < end && text.charCodeAt(to) !== LF && text.charCodeAt(to) !== CR) to++;
-    if (index >= MAX_ENTRIES) {
-      throw new DataError('too-large', formatted`the list has more than ${MAX_ENTRIES} lines`, 'Use a sample.');
-    }
+    if (index >= MAX_ENTRIES) throw tooMuch('the list', MAX_ENTRIES, 'lines');
     use(text.slice(from, to), index);
     from = to + (text.charCodeAt(to) === CR && text.charCodeAt(to + 1) === LF ? 2 : 1);
   }
@@ -187,22 +178,5 @@ export const namesOf = (dialect: Dialect): readonly string[] | undefined =>
   dialect.header ? dialect.columns.map((column) => dialect.header?.[column] ?? '') : undefined;
 
 export function checkLength(row: readonly string[], r: number, line: number, fields: number): void {
-  if (row.length === fields) return;
-  throw new DataError(
-    'ragged',
-    formatted`row ${r} (line ${line + 1}) has ${counted(row.length, 'field', 'fields')}, expected ${fields}`,
-    'Give every row the same number of fields; put fields with delimiters in quotes.',
-    { row: r },
-  );
-}
-
-export function numberAt(field: string, row: number, column: number, line: number): number {
-  if (isNumber(field)) return toNumber(field);
-  const found = field.trim() === '' ? 'nothing' : `'${field.trim().slice(0, 40)}'`;
-  throw new DataError(
-    'not-a-number',
-    formatted`expected a number at row ${row} column ${column} (line ${line + 1}), found ${found}`,
-    'Correct this entry.',
-    { row, column },
-  );
+  if (row.length !== fields) throw ragged(r, row.length, fields, line);
 }

@@ -9,6 +9,7 @@ import { DataError, formatted } from '../../../base/error.ts';
 import { counted } from '../../../base/text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
+import { tooLarge, tooMuch } from '../../problems.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { type FileEntry, findMember } from '../shared/zip.ts';
@@ -55,11 +56,7 @@ async function sheetsIn(source: ByteSource, entries: readonly FileEntry[]): Prom
     const name = attribute(tag, 'name') ?? formatted`sheet ${found.length + 1}`;
     room -= rows.reduce((sum, cells) => sum + cells.reduce((length, cell) => length + cell.length + 1, 0), 0);
     if (found.length === MAX_SHEETS || room < 0) {
-      throw new DataError(
-        'too-large',
-        formatted`the workbook has more than ${MAX_SHEETS} sheets with values, or more than ${MAX_TEXT} characters in them`,
-        'Save the sheet that is meant as a workbook of its own.',
-      );
+      throw tooMuch('the workbook', MAX_SHEETS, `sheets with values, or ${MAX_TEXT} characters`);
     }
     found.push({ name, rows, isHidden: (attribute(tag, 'state') ?? 'visible') !== 'visible' });
   }
@@ -90,11 +87,7 @@ async function partOf(source: ByteSource, parts: Parts, path: string): Promise<s
   const entry = parts.get(path.toLowerCase());
   if (entry === undefined) return null;
   if (entry.uncompressedSize > MAX_PART) {
-    throw new DataError(
-      'too-large',
-      formatted`a part of the workbook has ${entry.uncompressedSize} bytes, at most ${MAX_PART} are read`,
-      'Save the numbers as .npy, or as CSV.',
-    );
+    throw tooLarge('a part of the workbook', entry.uncompressedSize, MAX_PART);
   }
   const { source: inside, start, end } = await findMember(source, entry);
   try {

@@ -1,6 +1,7 @@
 /** The cells of a sheet of a workbook, and the texts that its sheets share. */
 
-import { DataError, formatted } from '../../../base/error.ts';
+import { type DataError, formatted } from '../../../base/error.ts';
+import { tooMuch } from '../../problems.ts';
 import { attribute, badWorkbook, tagsOf, textOfXml } from './xml.ts';
 
 /** Most cells of a sheet: as many as are read of a text with words. */
@@ -85,12 +86,7 @@ function textOfCell(text: string, type: string, shared: readonly string[]): stri
   return found;
 }
 
-const tooMany = (): DataError =>
-  new DataError(
-    'too-large',
-    formatted`the sheet has more than ${MAX_CELLS} cells or ${MAX_TEXT} characters, which is what is read of workbooks`,
-    'Save the numbers as .npy, or as CSV.',
-  );
+const tooMany = (): DataError => tooMuch('the sheet', MAX_CELLS, formatted`cells, or ${MAX_TEXT} characters`);
 
 /** The cells as rows from the first row of the sheet on, without empty columns on either side. */
 export function rowsOf(cells: readonly Cell[]): string[][] {
