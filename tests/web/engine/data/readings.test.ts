@@ -567,7 +567,7 @@ describe('tables of words apart by blanks', () => {
     const { code } = await failure(filesIn('e.csv', ['a;b;distance', ...edges].join('\n')));
     expect(code).toBe('pairs-of-names');
     const { message } = await failure(filesIn('e.csv', ['source;target;weight', ...edges, 'cow;dog;'].join('\n')));
-    expect(message).toContain('expected a weight at row 5, found nothing');
+    expect(message).toContain('expected a number at row 5, found nothing');
   });
   test('a heading above labels is no label', async () => {
     const files = [

@@ -7,6 +7,7 @@ import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { notSquare, tooLarge } from '../dataset/confusion.ts';
 import type { Found } from '../formats/shared/array-content.ts';
+import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { numbersByRow } from '../numbers.ts';
 import { notANumber, ragged, rowAt } from '../problems.ts';
 import { reversed, sharedStart } from '../readings/heading-sets.ts';
@@ -271,6 +272,10 @@ function namesOfSides(rows: Names, columns: Names): { readonly names: Names; rea
 /** A table with the square that was read of it. */
 export const withSquare = (found: Found, square: Square | DataError | undefined): Found =>
   found.content.kind === 'table' && square ? { ...found, content: { ...found.content, square } } : found;
+
+/** A square as a table. */
+export const tableOfSquare = (file: string, square: Square): Found =>
+  withSquare(tableOfNumbers(file, square.values, [square.size, square.size], square.names ?? undefined), square);
 
 /** The code of what is said of half a square that may hold similarities in percent. */
 export const MAY_BE_PERCENT = 'triangle-percent';

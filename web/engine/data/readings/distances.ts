@@ -5,7 +5,7 @@ import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { isNumeric, numericColumns } from '../../model/columns.ts';
-import { withSquare } from '../content/square.ts';
+import { tableOfSquare } from '../content/square.ts';
 import { factsOfTable } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
@@ -201,8 +201,7 @@ function squareOfPairs(table: Grid): Found | null {
     throw notAll(table, pairs);
   }
   const square = { size, values, names, isNamedTwice: false, truth: null } as const;
-  const found = withSquare(tableOfNumbers(table.name, values, [size, size], names), square);
-  return { ...found, warnings: [...said(table, hasDiagonal), ...leftOutOf(table, others)] };
+  return { ...tableOfSquare(table.name, square), warnings: [...said(table, hasDiagonal), ...leftOutOf(table, others)] };
 }
 
 const said = ({ name }: Grid, hasDiagonal: boolean): Warning[] => [

@@ -2,11 +2,10 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
-import { squareOfGrid, withSquare } from '../content/square.ts';
+import { squareOfGrid, tableOfSquare } from '../content/square.ts';
 import { folded } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
-import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { notHeld } from '../problems.ts';
 import { type NameSays, saysScores } from '../words.ts';
@@ -121,10 +120,8 @@ function squareOfTwoNumbers({ name, columns, header, isPartial }: Grid): Found |
   const rows = Array.from({ length: heldRows(columns) }, (_, row) => counts.map((cells) => cells[row] ?? ''));
   const square = squareOfGrid(header === null ? rows : [header, ...rows]);
   if (!(square instanceof DataError)) {
-    const { size, values, names } = square;
-    const found = withSquare(tableOfNumbers(name, values, [size, size], names ?? undefined), square);
     const message = `${name}: cells have a count and its share, such as '${columns[column]?.[0]?.trim().slice(0, 40) ?? ''}': the counts were used.`;
-    return { ...found, warnings: [{ code: 'two-numbers', message }] };
+    return { ...tableOfSquare(name, square), warnings: [{ code: 'two-numbers', message }] };
   }
   const row = columns[column]?.findIndex(isDouble) ?? 0;
   const heading = header?.[column]?.trim() ?? '';

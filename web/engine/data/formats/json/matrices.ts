@@ -5,12 +5,11 @@ import { DataError, formatted } from '../../../base/error.ts';
 import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
-import { squareOfGrid, withSquare } from '../../content/square.ts';
+import { squareOfGrid, tableOfSquare } from '../../content/square.ts';
 import { isLogitsName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
-import { tableOfNumbers } from '../shared/table-of-numbers.ts';
+import type { Fields } from './columns.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
 type Rows = readonly (readonly number[])[];
 
 const MATRIX_KEY =
@@ -51,28 +50,40 @@ function namedRowsOf(value: Fields): { readonly rows: Rows; readonly names: read
   return names.length > 1 && rows.length === names.length ? { names, rows } : null;
 }
 
-/** All matrices, from outside in. Of counts by names over each other the outer names are the rows. */
-function placesIn(value: Fields): Place[] {
-  const found: Place[] = [];
-  let level = [{ path: '', around: [value], isSaid: false }];
+/** An object in a value, with the keys that lead to it and the objects around it, itself first. */
+interface Inside {
+  readonly keys: readonly string[];
+  readonly fields: Fields;
+  readonly around: readonly Fields[];
+}
+
+/** All objects in a value, from outside in. */
+export function objectsIn(value: unknown): readonly Inside[] {
+  const found: Inside[] = [];
+  let level: Inside[] = isRecord(value) ? [{ keys: [], fields: value, around: [value] }] : [];
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
-    const inner: typeof level = [];
-    for (const { path, around, isSaid } of level) {
-      for (const [key, entry] of Object.entries(around[0] ?? {})) {
-        const own = { path: path === '' ? key : `${path}/${key}`, isSaid: isSaid || MATRIX_KEY.test(key) };
-        const rows = rowsOf(entry);
-        if (rows !== null) found.push({ ...own, rows, around });
-        else if (isRecord(entry)) {
-          const named = MATRIX_KEY.test(key) ? namedRowsOf(entry) : null;
-          if (named !== null) found.push({ ...own, rows: named.rows, around: [{ names: named.names }, ...around] });
-          else inner.push({ ...own, around: [entry, ...around] });
-        }
-      }
-    }
-    level = inner;
+    found.push(...level);
+    level = level.flatMap(({ keys, fields, around }) =>
+      Object.entries(fields).flatMap(([key, inner]): Inside[] =>
+        isRecord(inner) ? [{ keys: [...keys, key], fields: inner, around: [inner, ...around] }] : [],
+      ),
+    );
   }
   return found;
 }
+
+/** All matrices, from outside in. Of counts by names over each other the outer names are the rows. */
+const placesIn = (value: Fields): Place[] =>
+  objectsIn(value).flatMap(({ keys, fields, around }) =>
+    Object.entries(fields).flatMap(([key, entry]): Place[] => {
+      const own = [...keys, key];
+      const place = { path: own.join('/'), isSaid: own.some((each) => MATRIX_KEY.test(each)) };
+      const rows = rowsOf(entry);
+      if (rows !== null) return [{ ...place, rows, around }];
+      const named = isRecord(entry) && MATRIX_KEY.test(key) ? namedRowsOf(entry) : null;
+      return named === null ? [] : [{ ...place, rows: named.rows, around: [{ names: named.names }, ...around] }];
+    }),
+  );
 
 /** Names of so many classes: texts or whole numbers in a list, objects with a name, or the keys of objects. */
 function namesOf(value: unknown, count: number): readonly string[] | null {
@@ -129,9 +140,15 @@ function foundAt(file: string, place: Place): Found {
       : [...(names === null ? [] : [names]), ...cells],
   );
   if (square instanceof DataError) throw square;
-  const { size, values } = square;
-  const found = withSquare(tableOfNumbers(file, values, [size, size], square.names ?? undefined), square);
-  return { ...found, warnings: besideSaid(place, square.names) };
+  return { ...tableOfSquare(file, square), warnings: besideSaid(place, square.names) };
+}
+
+/** A square of rows with names before and above the numbers; null for other lists. */
+export function namedSquare(file: string, value: unknown): Found | null {
+  if (!isList(value) || !value.every(isList) || !value.some((row) => row.some((cell) => typeof cell === 'string')))
+    return null;
+  const square = squareOfGrid(value.map((row) => row.map(String)));
+  return square instanceof DataError ? null : tableOfSquare(file, square);
 }
 
 /** The matrix that is meant; of several a question. */

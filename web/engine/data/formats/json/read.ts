@@ -7,7 +7,6 @@ import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { type ColumnChoice, numericColumns } from '../../../model/columns.ts';
 import type { Guess } from '../../../model/dataset.ts';
-import { squareOfGrid, withSquare } from '../../content/square.ts';
 import { factsOfTable, mayBeParts } from '../../facts.ts';
 import type { Grid } from '../../grid.ts';
 import { ragged, tooLarge } from '../../problems.ts';
@@ -22,10 +21,9 @@ import { readText } from '../shared/text.ts';
 import { splitLines } from '../text/dialect.ts';
 import { readColumns } from '../text/read.ts';
 import { MAX_RECORD_BYTES } from '../text/table.ts';
-import { columnTableOf } from './cells.ts';
 import { classNamesIn } from './class-names.ts';
-import { frameOf, recordsOf } from './frames.ts';
-import { anySquareIn, matrixIn } from './matrices.ts';
+import { columnsOf, frameOf, gridOf, recordsOf } from './columns.ts';
+import { anySquareIn, matrixIn, namedSquare, objectsIn } from './matrices.ts';
 import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
@@ -44,8 +42,7 @@ const MAX_STREAM_BYTES = 2 ** 29;
 export async function readJson(source: ByteSource, lines: boolean, choice?: ColumnChoice): Promise<Member[]> {
   const most = lines ? MAX_LINES_BYTES : MAX_STREAM_BYTES;
   if (source.size > most) throw tooLarge('the JSON', source.size, most);
-  const whole = await parsedOf(source, lines);
-  const parsed = recordsOf(whole) ?? whole;
+  const parsed = recordsOf(await parsedOf(source, lines));
   const matrix = matrixIn(source.name, parsed, choice);
   if (matrix !== null) return [{ name: '', found: matrix }];
   const frame = frameOf(parsed);
@@ -56,17 +53,14 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
     const labels = labelsBesideLists(answers, lists);
     return [{ name: '', found: lists }, ...(labels === null ? [] : [{ name: 'labels', found: labels }])];
   }
-  const table = columnTableOf(source.name, parsed);
+  const table = gridOf(source.name, parsed);
   const told = table && (await readGrid(table, choice));
   if (told) return told;
   if (table && (isOfNumbers(table) || isSquare(table))) {
-    return readColumns(
-      source,
-      table.columns.map((cells, c) => ({ name: table.header?.[c] ?? '', cells })),
-      { choice },
-    );
+    const texts = table.columns.map((cells, c) => ({ name: table.header?.[c] ?? '', cells }));
+    return readColumns(source, texts, { choice });
   }
-  const columns = nestedColumnsIn(parsed);
+  const columns = columnsWithin(parsed);
   if (columns.length > 0) {
     const keys = columns.map(([key]) => key);
     return readMembers(
@@ -149,39 +143,29 @@ function besideOthers(found: Found, key: string, keys: readonly string[], record
 }
 
 /** `{"logits": [[…], …], "labels": […]}`, or an object a point, `{"logits": […], "label": 3}`: the values by their keys. */
-function columnsIn(value: unknown): (readonly [string, readonly unknown[]])[] {
+function columnsIn(value: unknown): ReturnType<typeof columnsOf> {
+  const all = columnsOf(value);
   if (isRecord(value)) {
-    const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
-    return lists.some(([key]) => isLogitsName(key)) && !('format' in value)
-      ? // Rows of logits that are not all numbers are refused, and not left out.
-        lists.filter(([key, list]) => list.every(isCell) || (isLogitsName(key) && list.every(Array.isArray)))
-      : [];
+    // Rows of logits that are not all numbers are refused, and not left out.
+    const isRead = ([key, list]: (typeof all)[number]): boolean =>
+      list.every(isCell) || (isLogitsName(key) && list.every(Array.isArray));
+    return all.some(([key]) => isLogitsName(key)) ? all.filter(isRead) : [];
   }
-  if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord)) return [];
-  const [first = {}] = value;
-  const keys = Object.keys(first).filter((key) => isCell(first[key]));
-  const scored = Object.keys(first).filter((key) => holdsScores(first[key]));
-  if (scored.length > 0 && keys.every(isTextName)) throw wrong(nestedIn(scored), 0);
-  if ('bbox' in first) throw ofBoxes();
-  return keys
-    .slice(0, MAX_MEMBERS)
-    .map((key) => [key, value.map((row) => (Object.hasOwn(row, key) ? row[key] : null))]);
+  const columns = all.filter(([, [first]]) => isCell(first));
+  const scored = all.filter(([, [first]]) => holdsScores(first)).map(([key]) => key);
+  if (scored.length > 0 && columns.every(([key]) => isTextName(key))) throw wrong(nestedIn(scored), 0);
+  if (all.some(([key]) => key === 'bbox')) throw ofBoxes();
+  return columns.slice(0, MAX_MEMBERS);
 }
 
 /** The same in the first object that has them, from outside in. */
-function nestedColumnsIn(value: unknown): ReturnType<typeof columnsIn> {
-  let level = [value];
-  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
-    for (const inner of level) {
-      const found = columnsIn(inner);
-      if (found.length > 0) return found;
-    }
-    level = level.flatMap((inner) => (isRecord(inner) ? Object.values(inner).filter(isRecord) : []));
+function columnsWithin(value: unknown): ReturnType<typeof columnsIn> {
+  for (const inner of isRecord(value) ? objectsIn(value).map(({ fields }) => fields) : [value]) {
+    const found = columnsIn(inner);
+    if (found.length > 0) return found;
   }
   return [];
 }
-
-const MAX_DEPTH = 8;
 
 async function parseLines(lines: readonly string[]): Promise<unknown[]> {
   const values: unknown[] = [];
@@ -207,19 +191,6 @@ function parse(text: string, place = '', row?: number): unknown {
     );
   }
 }
-
-/** A square of rows with names before and above the numbers; null for other lists. */
-function namedSquare(file: string, value: unknown): Found | null {
-  if (!Array.isArray(value)) return null;
-  const rows: readonly unknown[] = value;
-  if (!isArrays(rows) || !rows.some((row) => row.some((cell) => typeof cell === 'string'))) return null;
-  const square = squareOfGrid(textsOf(rows));
-  if (square instanceof DataError) return null;
-  const { size, values, names } = square;
-  return withSquare(tableOfNumbers(file, values, [size, size], names ?? undefined), square);
-}
-
-const textsOf = (rows: readonly (readonly unknown[])[]): string[][] => rows.map((row) => row.map(String));
 
 function unwrap(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

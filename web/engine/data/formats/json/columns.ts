@@ -1,0 +1,122 @@
+/** Columns of a table in JSON, however it is written: an object a row, a list a key, rows beside names, cells under two names. */
+
+import { isRecord } from '../../../base/checks.ts';
+import { DataError } from '../../../base/error.ts';
+import type { Grid } from '../../grid.ts';
+import { ragged } from '../../problems.ts';
+import { isLogitsName, saysOf } from '../../words.ts';
+import { report } from '../text/parse.ts';
+import type { TextColumn } from '../text/read.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+type Column = readonly [key: string, cells: readonly unknown[]];
+
+const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
+/** Columns of objects that hold other objects are none of the table. */
+const isCell = (value: unknown): boolean => isScalar(value) || (Array.isArray(value) && value.every(isScalar));
+const isListOf =
+  (type: string) =>
+  (cell: unknown): boolean =>
+    Array.isArray(cell) && cell.every((item) => typeof item === type);
+
+/** A value as a cell of a table. */
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+const ofTexts = ([name, cells]: Column): TextColumn => ({ name, cells: cells.map(textOf) });
+
+/** Keys are taken from so many objects. */
+const MAX_LOOK = 1000;
+const MAX_KEYS = 10_000;
+
+/** The columns of objects by row, or of lists by key; none in anything else. */
+export function columnsOf(value: unknown): readonly Column[] {
+  if (isRecord(value) && !('format' in value)) {
+    return Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  }
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isRecord)) return [];
+  const rows: readonly Fields[] = value;
+  const keys = [...new Set(rows.slice(0, MAX_LOOK).flatMap(Object.keys))];
+  if (keys.length > MAX_KEYS) return [];
+  return keys.map((key) => [key, rows.map((row) => (Object.hasOwn(row, key) ? row[key] : null))]);
+}
+
+const NAMES = ['name', 'label', 'class', 'value', 'intent'];
+
+/** Of objects under a key that says truth or prediction the names of the classes: {"prediction": {"label": "cat", "score": 0.9}}. */
+function named([key, cells]: Column): Column {
+  const said = saysOf(key);
+  if ((said !== 'truth' && said !== 'prediction') || !cells.every(isRecord)) return [key, cells];
+  const own = NAMES.find((name) => cells.every((cell) => isScalar(cell[name] ?? {})));
+  return [key, own === undefined ? cells : cells.map((cell) => cell[own])];
+}
+
+/**
+ * A table with the columns of records, or of lists of the same length by their keys; null for anything else. Logits in a list a
+ * point are a table by themselves.
+ */
+export function gridOf(name: string, value: unknown): Grid | null {
+  const all = columnsOf(value);
+  const rows = Math.max(2, ...all.map(([, cells]) => cells.length));
+  const columns = Array.isArray(value)
+    ? all.map(named).filter(([, cells]) => cells.every(isCell))
+    : all.filter(([, cells]) => cells.length === rows && cells.every(isScalar));
+  if (columns.length < 2) return null;
+  const areLogits = columns.some(([key, cells]) => isLogitsName(key) && cells.every(isListOf('number')));
+  if (areLogits && !columns.some(([, cells]) => cells.every(isListOf('string')))) return null;
+  return { name, header: columns.map(([key]) => key), columns: columns.map((column) => ofTexts(column).cells) };
+}
+
+/* Tables as pandas and MLflow write them: names of columns beside rows, or a column or row under each name. */
+
+/** 0, 1, 2, … as pandas numbers rows that have no names. */
+const areCounted = (names: readonly unknown[]): boolean => names.every((name, i) => String(name) === String(i));
+
+/**
+ * The columns of a table that is written in one of these ways; null for JSON of another kind.
+ * @throws DataError for rows of another length than there are names, and where rows and columns cannot be told apart
+ */
+export function frameOf(value: unknown): readonly TextColumn[] | null {
+  if (!isRecord(value)) return null;
+  const { dataframe_split: split, columns, data, index } = value;
+  if (isRecord(split)) return frameOf(split);
+  if ('macro avg' in value && 'weighted avg' in value) throw report();
+  if (!Array.isArray(columns) || !Array.isArray(data)) return ofObjects(value)?.map(ofTexts) ?? null;
+  const rows = data.map((row: unknown, r): readonly unknown[] => {
+    if (Array.isArray(row) && row.length === columns.length) return row;
+    throw ragged(r, Array.isArray(row) ? row.length : 1, columns.length);
+  });
+  const own = columns.map((name, c): Column => [textOf(name), rows.map((row) => row[c])]);
+  const isNamed = Array.isArray(index) && index.length === rows.length && !areCounted(index);
+  return (isNamed ? [['', index] as const, ...own] : own).map(ofTexts);
+}
+
+/** {"cat": {"0": 0.1, "1": 0.7}, …}: columns by name with rows by number, or rows by number with columns by name. */
+function ofObjects(value: Fields): readonly Column[] | null {
+  const outer = Object.entries(value).filter((entry): entry is [string, Fields] => isRecord(entry[1]));
+  const inner = Object.keys(outer[0]?.[1] ?? {});
+  if (outer.length < 2 || outer.length < Object.keys(value).length || inner.length < 2) return null;
+  const isRow = ([, cells]: readonly [string, Fields]): boolean =>
+    Object.keys(cells).length === inner.length && inner.every((key) => key in cells && isScalar(cells[key]));
+  if (!outer.every(isRow)) return null;
+  const names = outer.map(([name]) => name);
+  if (areCounted(inner)) return outer.map(([name, cells]) => [name, inner.map((key) => cells[key])]);
+  if (areCounted(names)) return inner.map((name) => [name, outer.map(([, cells]) => cells[name])]);
+  if (!names.every((name) => inner.includes(name))) return null;
+  throw new DataError(
+    'bad-table',
+    `the names '${names.slice(0, 3).join("', '")}'${names.length > 3 ? ', …' : ''} are over each other, and nothing says whether the outer ones are the true classes (rows) or the predicted ones (columns)`,
+    "In Python: df.to_csv('table.csv').",
+  );
+}
+
+/** The rows of a table that says what type its columns are, or of MLflow's records; the value itself where it is of another kind. */
+export function recordsOf(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const { dataframe_records: records, schema, data } = value;
+  if (Array.isArray(records)) return records;
+  if (!isRecord(schema) || !Array.isArray(schema.fields) || !Array.isArray(data) || !data.every(isRecord)) return value;
+  const key = Array.isArray(schema.primaryKey) ? String(schema.primaryKey[0]) : '';
+  if (!areCounted(data.map((row) => row[key]))) return data;
+  return data.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== key)));
+}
