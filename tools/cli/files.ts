@@ -8,8 +8,8 @@ import { NAMES_DIFFER } from '../../web/engine/data/content/square.ts';
 import { readClasses } from '../../web/engine/data/dataset/classes.ts';
 import { withNamesOf } from '../../web/engine/data/dataset/group-names.ts';
 import { assignRoles, withRole } from '../../web/engine/data/roles/assign-roles.ts';
-import { groupShards, linesOf, shardName } from '../../web/engine/data/shards/group-shards.ts';
 import type { Opening } from '../../web/engine/data/shards/openings.ts';
+import { linesOf, openingsOf, shardName } from '../../web/engine/data/shards/openings.ts';
 import { BufferSource } from '../../web/engine/data/sources/buffer-source.ts';
 import type { TreeWithName } from '../../web/engine/decisions/tree-over.ts';
 import { readTree } from '../../web/engine/hierarchy/read-tree.ts';
@@ -87,7 +87,7 @@ export async function openingOf(path: string): Promise<Opening> {
   const shard = shardName(source.name);
   const beside = shard === null ? [] : readdirSync(dirname(path)).filter((name) => shardName(name)?.set === shard.set);
   const others = beside.filter((name) => name !== source.name).map((name) => join(dirname(path), name));
-  const [opening] = groupShards([source, ...(await Promise.all(others.map(sourceOf)))]);
+  const [opening] = openingsOf([source, ...(await Promise.all(others.map(sourceOf)))]);
   return opening ?? { name: source.name, sources: [source], problem: null };
 }
 
@@ -256,7 +256,7 @@ async function sha256OfSource(source: ByteSource): Promise<string> {
 export const digestOfFiles = (digests: readonly string[]): string =>
   digests.length === 1 ? at(digests, 0) : createHash('sha256').update(linesOf(digests)).digest('hex');
 
-/** SHA-256 of a file on disk or of its shards (group-shards.ts); null for what cannot be read a second time. */
+/** SHA-256 of a file on disk or of its shards (openings.ts); null for what cannot be read a second time. */
 export async function digestAt(path: string): Promise<string | null> {
   return isStream(path) ? null : sha256Of((await openingOf(located(path).file)).sources);
 }

@@ -7,8 +7,7 @@ import { joinedById } from '../../web/engine/data/dataset/join-by-id.ts';
 import { withRowsBeside } from '../../web/engine/data/models/rows-beside.ts';
 import { assignRoles } from '../../web/engine/data/roles/assign-roles.ts';
 import { usable } from '../../web/engine/data/roles/guess-role.ts';
-import { linesOf, shardName } from '../../web/engine/data/shards/group-shards.ts';
-import { openedFrom, openingsOf } from '../../web/engine/data/shards/openings.ts';
+import { linesOf, openedFrom, openingsOf, shardName } from '../../web/engine/data/shards/openings.ts';
 import { readTree as readTreeOf } from '../../web/engine/hierarchy/read-tree.ts';
 import { resultJson } from '../../web/engine/methods/json.ts';
 import type { ByteSource } from '../../web/engine/model/bytes.ts';
@@ -229,7 +228,7 @@ export async function read(
     for (const source of opening.sources) addSource(sources, source);
   }
   const opened: InputFile[] = [];
-  for (const opening of await openingsOf(sources)) {
+  for (const opening of openingsOf(sources)) {
     opened.push(...openedFrom({ ...opening, choice: columns }, usable(await membersIn(opening, columns))));
   }
   const joined = await withRowsBeside(await joinedById(opened, []), []);

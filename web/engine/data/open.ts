@@ -6,9 +6,15 @@ import type { ByteSource } from '../model/bytes.ts';
 import type { InputFile } from '../model/dataset.ts';
 import { lookAt, withIdsAmong } from './content/look.ts';
 import { slicesOf } from './content/slices.ts';
-import { extensionOf, type FileStart, type Format, type ReaderTools, type Tools } from './formats/format.ts';
+import {
+  extensionOf,
+  type FileStart,
+  type Format,
+  needsWorker,
+  type ReaderTools,
+  type Tools,
+} from './formats/format.ts';
 import { FORMATS } from './formats/index.ts';
-import { needsWorker } from './formats/read-in-worker.ts';
 import type { Found } from './formats/shared/array-content.ts';
 import type { Member } from './formats/shared/members.ts';
 import { contentOf } from './formats/trees/read.ts';

@@ -1,8 +1,7 @@
 /** Opens files of every format: those that web/engine/data reads, and trees, which are read here. */
 
 import { lazily } from '../base/once.ts';
-import type { Tools } from '../data/formats/format.ts';
-import type { ReadInWorker } from '../data/formats/read-in-worker.ts';
+import type { ReadInWorker, Tools } from '../data/formats/format.ts';
 import { loadReaders as loadReadersOfData, open as openData } from '../data/open.ts';
 import type { Opening } from '../data/shards/openings.ts';
 import type { ByteSource } from '../model/bytes.ts';

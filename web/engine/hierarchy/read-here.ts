@@ -1,8 +1,8 @@
 /** Reads in this thread what the page has read in a worker: in that worker, and in Node. */
 
+import type { ReadInWorker, WorkerFormat } from '../data/formats/format.ts';
 import { extensionOf, type Tools } from '../data/formats/format.ts';
 import { readJson } from '../data/formats/json/read.ts';
-import type { ReadInWorker, WorkerFormat } from '../data/formats/read-in-worker.ts';
 import { alone, type Member } from '../data/formats/shared/members.ts';
 import { readDelimited } from '../data/formats/text/read.ts';
 import { treeIn } from '../data/formats/trees/read.ts';

@@ -1,4 +1,4 @@
-import type { WorkerFormat } from '../data/formats/read-in-worker.ts';
+import type { WorkerFormat } from '../data/formats/format.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { ColumnChoice } from '../model/columns.ts';
 import type { Dataset } from '../model/dataset.ts';

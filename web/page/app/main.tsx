@@ -3,7 +3,7 @@
 import './styles/index.css';
 import { render } from 'preact';
 import { lazily } from '../../engine/base/once.ts';
-import type { ReadInWorker } from '../../engine/data/formats/read-in-worker.ts';
+import type { ReadInWorker } from '../../engine/data/formats/format.ts';
 import type { Opening } from '../../engine/data/shards/openings.ts';
 import { createPageEngine, loadWorker } from '../../engine/workers/page-engine.ts';
 import { METHOD_PANELS } from '../panels/index.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { groupShards, shardName } from '../../../../web/engine/data/shards/group-shards.ts';
+import { openingsOf, shardName } from '../../../../web/engine/data/shards/openings.ts';
 import { open } from '../../../../web/engine/hierarchy/open-files.ts';
 import { readHere } from '../../../../web/engine/hierarchy/read-here.ts';
 import { concat, elements, failure, labelsNpy, npy, sourceOf, utf8, zip } from './write.ts';
 
 type Files = Readonly<Record<string, Uint8Array | string>>;
 
-const groups = (files: Files) => groupShards(Object.entries(files).map(([name, content]) => sourceOf(name, content)));
+const groups = (files: Files) => openingsOf(Object.entries(files).map(([name, content]) => sourceOf(name, content)));
 
 async function openOnly(files: Files) {
   const [only, ...others] = groups(files);

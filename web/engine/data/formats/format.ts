@@ -1,9 +1,9 @@
 /** The interface of a file format: how a file of it is recognised, and what reads it. */
 
+import { DataError } from '../../base/error.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
-import type { ReadInWorker, WorkerFormat } from './read-in-worker.ts';
 import type { Member } from './shared/members.ts';
 
 /** Start of a file, by which its format is found. */
@@ -60,3 +60,30 @@ export const certainOr = (isCertain: boolean, isLikely: boolean): Certainty =>
 
 /** The ending of a name, in small letters. */
 export const extensionOf = (name: string): string => /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/* Formats that a worker reads for the page, because it takes long. */
+
+/**
+ * Formats that take long to read: files of columns, large texts and trees that are read into memory, and pickles, which are
+ * programs: a short one can take as many steps as are allowed.
+ */
+export type WorkerFormat = 'parquet' | 'arrow' | 'pickle' | 'torch' | 'tree' | 'json' | 'jsonl' | 'text';
+
+/** Reads such a file: in a worker of the page, elsewhere in the thread itself (hierarchy/read-here.ts). */
+export type ReadInWorker = (
+  format: WorkerFormat,
+  source: ByteSource,
+  choice?: ColumnChoice | undefined,
+) => Promise<Member[]>;
+
+/** Smaller texts are read before a worker has started; smaller trees, of which a byte takes longer, too. */
+export const MIN_IN_WORKER = 2 ** 20;
+export const MIN_TREE_IN_WORKER = 2 ** 16;
+
+/** Why a format that only a worker reads is not read where there is none. */
+export const needsWorker = (): DataError =>
+  new DataError(
+    'unsupported-format',
+    'a file of columns (Parquet, Arrow) or a pickle is not read here',
+    "In Python: np.save('logits.npy', np.asarray(logits, dtype='float32')).",
+  );

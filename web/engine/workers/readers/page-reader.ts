@@ -1,6 +1,6 @@
 import { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/once.ts';
-import type { ReadInWorker } from '../../data/formats/read-in-worker.ts';
+import type { ReadInWorker } from '../../data/formats/format.ts';
 import type { Member } from '../../data/formats/shared/members.ts';
 import { givenUp } from '../../data/sources/followed-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';

@@ -91,7 +91,7 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
     }
   }
   const opened: InputFile[] = [];
-  for (const opening of await openingsOf(sources)) {
+  for (const opening of openingsOf(sources)) {
     // Every member of a file has what was said of it.
     const isOf = ({ name }: SavedFile): boolean => name === opening.name || name.startsWith(`${opening.name}/`);
     const asked = { ...opening, choice: saved.files.find(isOf)?.choice };

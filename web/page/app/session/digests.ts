@@ -1,4 +1,4 @@
-import { linesOf } from '../../../engine/data/shards/group-shards.ts';
+import { linesOf } from '../../../engine/data/shards/openings.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import type { InputRecord } from '../../../engine/model/result.ts';

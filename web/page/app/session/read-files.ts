@@ -67,7 +67,7 @@ export async function readFiles(
   const opened: InputFile[] = [];
   const failed: Problem[] = [];
   try {
-    for (const found of await openingsOf(sources)) {
+    for (const found of openingsOf(sources)) {
       const opening = { ...found, choice };
       if (signal.aborted) break;
       onShare(null);

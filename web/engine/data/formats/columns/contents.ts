@@ -14,7 +14,7 @@ import { readGrid } from '../../readings/index.ts';
 import { isIndexName, isLabelName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
-import { readMembers } from '../shared/read-members.ts';
+import { readMembers } from '../shared/members.ts';
 import { type Cells, type Column, type ColumnFile, isList, rowsOf } from './column-file.ts';
 
 /** Columns of numbers as rows of a table: decoded when they are read. */

@@ -8,7 +8,7 @@ import { numbersByRow } from '../../numbers.ts';
 import { isDistinct } from '../../roles/guess-role.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
-import { MAX_MEMBERS, readMembers } from '../shared/read-members.ts';
+import { MAX_MEMBERS, readMembers } from '../shared/members.ts';
 import { withoutWeights } from '../shared/weights.ts';
 import { readColumns, type TextColumn } from '../text/read.ts';
 import { Fields, Hdf5File, unreadHdf5 } from './bytes.ts';

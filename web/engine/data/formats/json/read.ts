@@ -15,7 +15,7 @@ import { isLabelName, isLogitsName, isTextName, saysNoLabels } from '../../words
 import { labelsBesideLists, listsOfJson } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
-import { MAX_MEMBERS, readMembers } from '../shared/read-members.ts';
+import { MAX_MEMBERS, readMembers } from '../shared/members.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText } from '../shared/text.ts';
 import { splitLines } from '../text/dialect.ts';

@@ -5,11 +5,10 @@ import { lazily } from '../../../base/once.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Part } from '../../sources/parts-source.ts';
 import type { Tools } from '../format.ts';
+import { needsWorker } from '../format.ts';
 import { readNpy, readNpyOrTable } from '../npy/read.ts';
-import { needsWorker } from '../read-in-worker.ts';
 import type { Found } from '../shared/array-content.ts';
-import { alone, type Member } from '../shared/members.ts';
-import { MAX_MEMBERS, readMembers } from '../shared/read-members.ts';
+import { alone, MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
 import { damaged, type FileEntry, findMember, readDirectory, tooMany } from '../shared/zip.ts';
 import { readSparse, SPARSE_MEMBERS } from './sparse.ts';
 
@@ -68,7 +67,7 @@ const openDocument = (): DataError =>
 
 /** The tensors of a PyTorch file. */
 export async function readTorchFile(source: ByteSource): Promise<Member[]> {
-  const { readTorch } = await import('../pickle/torch.ts');
+  const { readTorch } = await import('../pickle/read.ts');
   const byName = new Map((await readDirectory(source)).map((entry) => [entry.filename, entry]));
   const names = [...byName.keys()];
   const find = async (name: string): Promise<Part> => {

@@ -3,8 +3,7 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { Found } from '../shared/array-content.ts';
-import { below, type Member } from '../shared/members.ts';
-import { MAX_MEMBERS, readMembers } from '../shared/read-members.ts';
+import { below, MAX_MEMBERS, type Member, readMembers } from '../shared/members.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { withoutWeights } from '../shared/weights.ts';
 import type { Locate } from './arrays.ts';

@@ -7,7 +7,7 @@ import type { ElementType } from '../../../model/table.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
 import { arrayContent, checkedCount, type Found, typeName } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
-import { MAX_MEMBERS, readMembers } from '../shared/read-members.ts';
+import { MAX_MEMBERS, readMembers } from '../shared/members.ts';
 import { withoutWeights } from '../shared/weights.ts';
 
 const MAX_HEADER = 100 * 2 ** 20;

@@ -1,7 +1,6 @@
 /** Decodes text from the bytes of a file. */
 
 import { DataError } from '../../../base/error.ts';
-import { lazily } from '../../../base/once.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -55,7 +54,6 @@ export async function readText(source: ByteSource, limit: number): Promise<Text>
   try {
     return decoded(unicode);
   } catch {
-    const { mayBeWestern } = await lazily('the reader of other encodings', import('./western.ts'));
     if (unicode === 'utf-8' && mayBeWestern(text)) return decoded('windows-1252');
     throw new DataError(
       'not-utf-8',
@@ -64,6 +62,19 @@ export async function readText(source: ByteSource, limit: number): Promise<Text>
       { file: source.name },
     );
   }
+}
+
+/** Letters of Western Europe stand among ASCII; longer runs are another alphabet, or no text. */
+const LONGEST_RUN = 3;
+
+/** True for bytes that are no UTF-8 and may be Windows-1252, which has Latin-1 in it: no control characters, single letters. */
+function mayBeWestern(bytes: Uint8Array): boolean {
+  let run = 0;
+  return bytes.every((byte) => {
+    run = byte < 0x80 ? 0 : run + 1;
+    const isControl = byte < 32 && (byte < 9 || byte > 13);
+    return !isControl && byte !== 0x7f && run <= LONGEST_RUN && ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte);
+  });
 }
 
 /** Bytes that a string takes in UTF-8. */

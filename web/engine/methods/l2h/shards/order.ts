@@ -1,7 +1,7 @@
 import { DataError } from '../../../base/error.ts';
 import { count, counted, listNames } from '../../../base/text.ts';
-import { groupShards, shardName } from '../../../data/shards/group-shards.ts';
 import { differenceOfRows } from '../../../data/shards/join-shards.ts';
+import { openingsOf, shardName } from '../../../data/shards/openings.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ListsHead, Piece } from '../../shared/shards/piece.ts';
 
@@ -78,7 +78,7 @@ export function inOrderOfRows(pieces: readonly ListsPiece[]): {
   if (names.every((each) => shardName(each) === null)) {
     return { name: pieces.length === 1 ? name : `${name} and ${count(pieces.length - 1)} more`, pieces };
   }
-  const sets = groupShards(names.map(elsewhere));
+  const sets = openingsOf(names.map(elsewhere));
   const [set] = sets;
   if (set === undefined || sets.length > 1) {
     const message = `the pieces are of several sets of shards: ${listNames(sets.map((each) => each.name))}`;
