@@ -124,7 +124,7 @@ describe('one row of headings stays one', () => {
     ['values beside labels', 'id,logit_a,logit_b,label\n,(nat),(nat),\n', 'x,1.5,2.5,a\n'],
   ])('above a row of units, which is refused by its line when the file is opened: %s', async (_, heads, row) => {
     await expect(opened('x.csv', heads + row.repeat(9))).rejects.toThrow(
-      'the first row below the headings (line 2) has no numbers',
+      'row 0 (line 2), right below the headings, has no numbers',
     );
   });
 

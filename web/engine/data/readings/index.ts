@@ -118,7 +118,7 @@ function refuseUnits(table: Grid): void {
   if (cells.length < 2 || !cells.every(isUnit)) return;
   throw new DataError(
     'not-a-number',
-    `the first row below the headings (${rowAt(0, lines?.[0])}) has no numbers, but '${cells[0]?.slice(0, 40) ?? ''}', as units are written`,
+    `${rowAt(0, lines?.[0])}, right below the headings, has no numbers, but '${cells[0]?.slice(0, 40) ?? ''}', as units are written`,
     'Take this row out of the file.',
     { row: 0, column: numbers[0] },
   );
