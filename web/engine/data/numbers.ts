@@ -52,3 +52,28 @@ export async function fieldsIn(
   const text = new TextDecoder().decode(await source.read(offset, end));
   return parseRecords(text, delimiter, end < source.size).rows;
 }
+
+/* Facts of a row of numbers. */
+
+export type Row = readonly number[] | Float64Array;
+
+/** True for numbers of at least 0 that sum to `total`, but for rounding. */
+export function areShares(row: Row, slack: number, total = 1): boolean {
+  let sum = 0;
+  for (const value of row) {
+    if (!(value >= 0)) return false;
+    sum += value;
+  }
+  return Math.abs(sum - total) <= slack;
+}
+
+/** The place of the largest number; -1 where there is none. */
+export function placeOfLargest(row: Row): number {
+  let [best, most] = [-1, Number.NEGATIVE_INFINITY];
+  for (const [place, value] of row.entries()) if (value > most) [best, most] = [place, value];
+  return best;
+}
+
+/** The rows of numbers that stand one behind the other. */
+export const rowsIn = (values: Float64Array, columns: number): Float64Array[] =>
+  Array.from({ length: values.length / columns }, (_, row) => values.subarray(row * columns, (row + 1) * columns));

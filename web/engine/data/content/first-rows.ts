@@ -4,7 +4,7 @@ import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { FirstRows, Table } from '../../model/table.ts';
 import { ELEMENT_BYTES, isInteger, isWholeTable } from '../elements.ts';
-import { fieldsIn, numberOf, numbersFrom, rowsFrom } from '../numbers.ts';
+import { areShares, fieldsIn, numberOf, numbersFrom, rowsFrom } from '../numbers.ts';
 import { RowsSource } from '../sources/rows-source.ts';
 import { isLogitsName, measuresIn } from '../words.ts';
 
@@ -119,7 +119,7 @@ function aboutValues(
 const SUM_SLACK = 1e-3;
 
 const isProbabilities = (row: readonly number[]): boolean =>
-  row.every((value) => value >= 0 && value <= 1) && Math.abs(row.reduce((a, b) => a + b, 0) - 1) <= SUM_SLACK;
+  row.every((value) => value <= 1) && areShares(row, SUM_SLACK);
 
 /** True where rows of two numbers are points in the plane rather than values of two classes: fractions that do not sum to 1. */
 const arePointsInPlane = (rows: Rows): boolean => hasFractions(rows) && !rows.every(isProbabilities);
@@ -288,8 +288,7 @@ const areBetween = (rows: Rows, most: number): boolean =>
   rows.every((row) => row.every((value) => value >= 0 && value <= most));
 
 /** Probabilities in percent: rows between 0 and 100 that sum to 100. */
-const arePercent = (rows: Rows): boolean =>
-  rows.length > 0 && areBetween(rows, 100) && rows.every((row) => Math.abs(sum(row) - 100) <= 100 * SLACK);
+const arePercent = (rows: Rows): boolean => rows.length > 0 && rows.every((row) => areShares(row, 100 * SLACK, 100));
 
 /** Distance from 1 of the sums of probabilities that were rounded to the 8 bits of bfloat16. */
 const ROUNDED = 0.01;

@@ -6,7 +6,7 @@ import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { fieldsIn, numberOf, numbersFrom } from '../numbers.ts';
+import { areShares, fieldsIn, numberOf, numbersFrom } from '../numbers.ts';
 import { headingSets, partsCount } from '../readings/heading-sets.ts';
 
 /** Larger texts have their points on lines: nothing reads lines that long. */
@@ -59,8 +59,7 @@ async function columnsOfText({ source }: Table, layout: TextLayout): Promise<Loo
 const looked = (table: Table): Promise<Looked | null> =>
   table.layout.kind === 'binary' ? columnsOfBinary(table, table.layout) : columnsOfText(table, table.layout);
 
-const sumsTo1 = (values: readonly number[]): boolean =>
-  values.every(mayBeProbability) && Math.abs(values.reduce((a, b) => a + b, 0) - 1) <= SLACK;
+const sumsTo1 = (values: readonly number[]): boolean => areShares(values, SLACK);
 
 /** Why rows may be classes; null where nothing says so. */
 function reasonFor({ columns, names }: Looked, headings: readonly string[] | undefined): string | null {

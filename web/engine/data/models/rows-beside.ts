@@ -2,6 +2,7 @@
 
 import { DataError } from '../../base/error.ts';
 import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
+import { areShares } from '../numbers.ts';
 import { joinBetween } from '../roles/labels-for.ts';
 import { FEW, MANY, type SampledRows, sampleOf } from './sample-rows.ts';
 
@@ -178,9 +179,7 @@ function inOrder(row: Float64Array, places: readonly number[] | null): Float64Ar
   return turned;
 }
 
-const areProbabilities = (row: Float64Array): boolean =>
-  row.every((value) => value >= 0 && value <= 1) &&
-  Math.abs(row.reduce((sum, value) => sum + value, 0) - 1) < 10 * SLACK;
+const areProbabilities = (row: Float64Array): boolean => areShares(row, 10 * SLACK);
 
 /** A row as probabilities: softmax of logits. */
 function probabilities(row: Float64Array): Float64Array {

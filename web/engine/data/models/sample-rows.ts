@@ -3,7 +3,7 @@
 import type { Content, InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
-import { fieldsIn, numberOf, rowsFrom } from '../numbers.ts';
+import { fieldsIn, numberOf, placeOfLargest, rowsFrom, rowsIn } from '../numbers.ts';
 
 /** Amounts that are read: at first, and where that is not enough to be sure. */
 export const FEW = { rows: 1024, bytes: 2 ** 20, text: 2 ** 20 };
@@ -44,21 +44,8 @@ async function read(content: Content, extent: Extent): Promise<SampledRows | nul
     layout.kind === 'text' ? await ofText(table, layout, extent) : await ofBinary(table, layout, extent);
   if (rows.length === 0) return null;
   const areRanks = table.firstRows?.areRanks === true;
-  const top = Int32Array.from(rows, (_, i) =>
-    areRanks ? (values[i * columns] ?? -1) : largest(values, i * columns, columns),
-  );
+  const top = Int32Array.from(rowsIn(values, columns), (row) => (areRanks ? (row[0] ?? -1) : placeOfLargest(row)));
   return { rows, columns, top, values: areRanks || extent === MANY ? null : values };
-}
-
-/** The place of the largest value of a row; -1 where there is none. */
-function largest(values: Float64Array, start: number, columns: number): number {
-  let best = -1;
-  let most = Number.NEGATIVE_INFINITY;
-  for (let column = 0; column < columns; column++) {
-    const value = values[start + column] ?? Number.NaN;
-    if (value > most) [best, most] = [column, value];
-  }
-  return best;
 }
 
 /** Rows in blocks that lie evenly in the file. */

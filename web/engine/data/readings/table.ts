@@ -2,13 +2,14 @@
 
 import { DataError } from '../../base/error.ts';
 import { nearestName } from '../../base/nearest-name.ts';
-import { isNumber, toNumber } from '../../base/number-text.ts';
+import { toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import type { Role } from '../../model/dataset.ts';
 import { folded } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
+import { areShares, numberOf } from '../numbers.ts';
 import type { NameSays } from '../words.ts';
 
 /** Values per class: their columns, with the class of each. */
@@ -55,19 +56,11 @@ const SLACK = 2e-3;
 const LOOKED = 256;
 
 /** True where the first rows of some columns are shares that sum to 1 (or 100). */
-export function areShares({ cells }: Pick<Look, 'cells'>, columns: readonly number[]): boolean {
-  const rows = Math.min(LOOKED, heldRows(cells));
-  for (let row = 0; row < rows; row++) {
-    let sum = 0;
-    for (const column of columns) {
-      const cell = cells[column]?.[row] ?? '';
-      const value = cell.trim() === '' ? 0 : isNumber(cell) ? toNumber(cell) : Number.NaN;
-      if (!(value >= 0 && value <= 100)) return false;
-      sum += value;
-    }
-    if (Math.abs(sum - 1) > SLACK && Math.abs(sum - 100) > 100 * SLACK) return false;
-  }
-  return rows > 0;
+export function areSharesIn({ cells }: Pick<Look, 'cells'>, columns: readonly number[]): boolean {
+  const rows = Array.from({ length: Math.min(LOOKED, heldRows(cells)) }, (_, row) =>
+    columns.map((column) => (cells[column]?.[row]?.trim() === '' ? 0 : numberOf(cells[column]?.[row]))),
+  );
+  return rows.length > 0 && rows.every((row) => areShares(row, SLACK) || areShares(row, 100 * SLACK, 100));
 }
 
 /** So many standard deviations above chance no labels agree by chance. */

@@ -22,7 +22,7 @@ import {
   setsOfNames,
   valuesOfSet,
 } from './heading-sets.ts';
-import { areShares, type Chosen, isLargest, type Look, largestFits, leftOut, type ValueColumns } from './table.ts';
+import { areSharesIn, type Chosen, isLargest, type Look, largestFits, leftOut, type ValueColumns } from './table.ts';
 
 export type Values = ValueColumns & { readonly warnings: readonly Warning[] };
 export type Asked = { readonly question: ColumnQuestion };
@@ -244,8 +244,8 @@ function bareColumns(
   });
   if (classes.length === 0) return withWarnings(bare(columns), warnings);
   // A class that no point has is a column like the others if rows sum to 1 with it and not without it.
-  if (areShares(look, withOthers) && !areShares(look, columns)) return withWarnings(bare(withOthers), warnings);
-  if (areShares(look, columns)) return withWarnings(bare(columns), [...warnings, restLeftOut(look, classes, told)]);
+  if (areSharesIn(look, withOthers) && !areSharesIn(look, columns)) return withWarnings(bare(withOthers), warnings);
+  if (areSharesIn(look, columns)) return withWarnings(bare(columns), [...warnings, restLeftOut(look, classes, told)]);
   const why = `beside columns that are called as the classes in ${quotedAt(headings, told)}, and no point has such a class: a class, or something else`;
   return { question: classOrNot(look, columns, classes, why) };
 }
@@ -285,12 +285,14 @@ function numbered(
   if (!areNumbers(names)) {
     // Names as many as numbered columns: their order is told with the labels.
     const areCounted = columns.length === names.size && partsCount(columns.map((column) => headings[column] ?? ''));
-    return areCounted && columns.length > 1 && areShares(look, columns) ? withWarnings(classesOf(look, columns)) : null;
+    return areCounted && columns.length > 1 && areSharesIn(look, columns)
+      ? withWarnings(classesOf(look, columns))
+      : null;
   }
   const most = [...names].reduce((largest, name) => Math.max(largest, Number(name)), 0);
   if (columns.length < 2 || most > columns.length) return null;
   const isTold =
-    areShares(look, columns) ||
+    areSharesIn(look, columns) ||
     (!areUnnamed && [truth, prediction].some((told) => told !== null && largestFits(look, columns, told)));
   return isTold ? withWarnings(classesOf(look, columns)) : null;
 }
@@ -323,7 +325,7 @@ function besideMeasures(look: Look, numeric: readonly number[]): Values | Asked 
   const called = quoted(look, measures);
   const one = measures.length === 1;
   const areLargest = measures.every((measure) => isLargest(look, columns, measure));
-  if (areLargest || areShares(look, columns)) {
+  if (areLargest || areSharesIn(look, columns)) {
     const why = areLargest
       ? 'In every row it is the largest of the other values, or of their softmax.'
       : 'The other columns sum to 1 in every row.';

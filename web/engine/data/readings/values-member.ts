@@ -9,6 +9,7 @@ import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { lettersOf } from '../formats/text/parse.ts';
 import { type Grid, heldRows } from '../grid.ts';
+import { areShares, placeOfLargest, rowsIn } from '../numbers.ts';
 import { notANumber, rowAt } from '../problems.ts';
 import { headingOf, type Known, type Taken, usedAs } from './table.ts';
 
@@ -49,18 +50,8 @@ export const named = (found: Found, columns: number): Found =>
   );
 
 /** True where every row is of 0 to 100 and sums to 100. */
-function arePercentages(values: Float64Array, columns: number): boolean {
-  for (let start = 0; start < values.length; start += columns) {
-    let sum = 0;
-    for (let at = start; at < start + columns; at++) {
-      const value = values[at] ?? Number.NaN;
-      if (!(value >= 0 && value <= 100 + SLACK)) return false;
-      sum += value;
-    }
-    if (Math.abs(sum - 100) > SLACK) return false;
-  }
-  return values.length > 0;
-}
+const arePercentages = (values: Float64Array, columns: number): boolean =>
+  values.length > 0 && rowsIn(values, columns).every((row) => areShares(row, SLACK, 100));
 
 function numberAt(table: Grid, cell: string, row: number, column: number): number {
   if (isNumber(cell)) return toNumber(cell);
@@ -98,12 +89,11 @@ interface Named {
 
 /** Counts of each name in rows whose largest value is in each column. */
 function countNames(cells: readonly string[], numbers: Float64Array, columns: number): Map<string, number>[] {
+  const rows = rowsIn(numbers, columns);
   const counts = Array.from({ length: columns }, () => new Map<string, number>());
   cells.forEach((cell, row) => {
-    const own = numbers.subarray(row * columns, (row + 1) * columns);
-    const largest = own.indexOf(own.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY));
     const name = cell.trim();
-    const of = name === '' ? undefined : counts[largest];
+    const of = name === '' ? undefined : counts[placeOfLargest(rows[row] ?? [])];
     of?.set(name, (of.get(name) ?? 0) + 1);
   });
   return counts;

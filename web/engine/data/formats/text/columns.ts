@@ -1,6 +1,7 @@
 /** Division of the fields of a row: columns of the table, and an index, a name or a label beside it. */
 
 import { isNumber, isWhole, toNumber } from '../../../base/number-text.ts';
+import { areShares } from '../../numbers.ts';
 import { areOthers } from '../../roles/labels-for.ts';
 import { isHeading, isIndexName, labelColumn, saysOf } from '../../words.ts';
 
@@ -98,9 +99,6 @@ const isCountOf = (fields: readonly number[], from: number): boolean => fields.e
 
 /** So far from 1 probabilities may sum that were written with few digits. */
 const SLACK = 5e-3;
-const sumOf = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
-const areShares = (values: readonly number[]): boolean =>
-  values.every((value) => value >= 0) && Math.abs(sumOf(values) - 1) <= SLACK;
 
 /**
  * True where numbers head the columns: whole ones, each once, above fractions or above rows that sum to 1, beside words that never
@@ -125,7 +123,7 @@ function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly
   if (isCountOf(heads, 0)) return isUnnamed || hasFractions;
   if (rows.length < 2) return false;
   if (isCountOf(heads, 1) && places.length < first.length) return hasFractions;
-  if (rows.every(areShares) && !areShares(heads)) return true;
+  if (rows.every((row) => areShares(row, SLACK)) && !areShares(heads, SLACK)) return true;
   const isBeyond = heads.every((head, i) => rows.every((row) => head > (row[i] ?? Number.NaN)));
   const isNamed = places.length < first.length && data.every((row) => row[0]?.trim() !== '' && !isNumber(row[0] ?? ''));
   if (isBeyond && (isNamed || fractions.every((many) => 2 * many >= heads.length))) return true;

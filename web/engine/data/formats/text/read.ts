@@ -265,34 +265,32 @@ async function readQuotedTable({ name, dialect, size, rows: allRows }: TextTable
   return tableOfNumbers(name, values, [rows.length, columns.length], namesOf(dialect), { isLabelled });
 }
 
-async function readNumberList({ dialect, each, rows: allRows }: TextTable, column: number): Promise<Found> {
+async function readNumberList({ dialect, each }: TextTable, column: number): Promise<Found> {
   const numbers: number[] = [];
-  if (await each(MAX_LIST_BYTES, (entry, row, line) => void numbers.push(numberAt(entry, row, 0, line)))) {
-    return { content: { kind: 'numbers', values: Float64Array.from(numbers) }, shape: [numbers.length] };
-  }
-  const { rows, lines } = await allRows(MAX_LIST_BYTES);
-  const values = Float64Array.from(rows, (row, r) => {
-    checkLength(row, r, lines[r] ?? 0, dialect.fields);
-    return numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
-  });
   const ids = (dialect.header ?? []).flatMap((heading, field) =>
-    field === column ? [] : [{ heading, values: rows.map((row) => row[field]?.trim() ?? '') }],
+    field === column ? [] : [{ heading, field, values: [] as string[] }],
   );
+  await each(MAX_LIST_BYTES, (row, r, line) => {
+    checkLength(row, r, line, dialect.fields);
+    numbers.push(numberAt(row[column] ?? '', r, column, line));
+    for (const { field, values } of ids) values.push(row[field]?.trim() ?? '');
+  });
+  const values = Float64Array.from(numbers);
   return { content: { kind: 'numbers', values }, shape: [values.length], ids: ids.length > 0 ? ids : undefined };
 }
 
-async function readTextList({ each, rows: allRows }: TextTable): Promise<Found> {
+async function readTextList({ each }: TextTable): Promise<Found> {
   const word = createStringPool();
   const values: string[] = [];
-  let first: number | undefined;
-  const isList = await each(MAX_LIST_BYTES, (entry, row, line) => {
-    if (row === 0) first = line + 1;
+  let [first, last] = [0, -1];
+  await each(MAX_LIST_BYTES, ([entry = ''], row, line) => {
+    if (row === 0) first = line;
+    last = line;
     values.push(word(entry.trim()));
   });
-  if (isList) return { content: { kind: 'strings', values, firstLine: first ?? 1 }, shape: [values.length] };
-  const { rows, lines } = await allRows(MAX_LIST_BYTES);
-  for (const [entry = ''] of rows) values.push(word(entry.trim()));
-  return { content: { kind: 'strings', values, firstLine: firstLineOf(lines) }, shape: [values.length] };
+  // Where every entry has one line.
+  const firstLine = last - first === values.length - 1 ? first + 1 : undefined;
+  return { content: { kind: 'strings', values, firstLine }, shape: [values.length] };
 }
 
 async function readRecords({ dialect, rows: allRows, textOf }: TextTable): Promise<Found> {

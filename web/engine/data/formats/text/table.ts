@@ -17,6 +17,8 @@ export const MAX_LIST_BYTES = 2 ** 26;
 
 const SAVE_NUMBERS = "In Python: np.save('x.npy', np.loadtxt('x.csv', delimiter=',')).";
 
+type UseRow = (row: readonly string[], index: number, line: number) => void;
+
 export interface TextTable {
   readonly name: string;
   readonly dialect: Dialect;
@@ -27,8 +29,8 @@ export interface TextTable {
   readonly partial: boolean;
   /** All rows below the headings. @throws DataError beyond `limit` bytes */
   readonly rows: (limit: number) => Promise<Records>;
-  /** Calls `use` with each entry of a list and its line, blank ones at the end left out; false where rows have fields. */
-  readonly each: (limit: number, use: (entry: string, row: number, line: number) => void) => Promise<boolean>;
+  /** Calls `use` with each row below the headings and its line, blank ones at the end left out. */
+  readonly each: (limit: number, use: UseRow) => Promise<void>;
   /** The rows as lines of a file that need no more than be split, and about how many there are. @throws DataError for lines that end in CR */
   readonly inFile: () => { readonly source: ByteSource; readonly offset: number; readonly rowsAbout?: number };
   /** True if there may be as many rows as fields, some around them aside. */
@@ -74,8 +76,8 @@ export function tableOfText(
     first: () => recordsIn(sample.value.slice(start), !sample.complete),
     rows: async (limit) => recordsIn(await all(limit), false),
     each: async (limit, use) => {
-      if (isList) eachLine(await all(limit), (line, row) => use(line, row, before + row));
-      return isList;
+      if (isList) eachLine(await all(limit), (line, row) => use([line], row, before + row));
+      else eachRow(recordsIn(await all(limit), false), use);
     },
     inFile: () => {
       refuseOldLines(sample);
@@ -112,7 +114,7 @@ export function tableOfRows(
     size: all.reduce((sum, cells) => sum + cells.reduce((length, cell) => length + cell.length + 1, 0), 0),
     first: () => records,
     rows: async () => records,
-    each: async () => false,
+    each: async (_, use) => eachRow(records, use),
     inFile: () => {
       const bytes = new TextEncoder().encode(`${lines()}\n`);
       const heading = dialect.header === null ? '' : `${all[0]?.map(quotedField).join(',')}\n`;
@@ -122,6 +124,9 @@ export function tableOfRows(
     whole: async () => (isAsMany(all.length, dialect.fields) ? all : null),
   };
 }
+
+const eachRow = ({ rows, lines }: Records, use: UseRow): void =>
+  rows.forEach((row, r) => void use(row, r, lines[r] ?? 0));
 
 const quotedField = (cell: string): string =>
   /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
