@@ -13,7 +13,8 @@ import { countsRows, mayBeParts } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { heldRows } from '../grid.ts';
-import { type NameSays, saysWeight } from '../words.ts';
+import { type NameSays, saysScores, saysWeight } from '../words.ts';
+import { headingSets } from './heading-sets.ts';
 import { membersOfTaken } from './members.ts';
 import { EVIDENCE, type Fit, type Table } from './reading.ts';
 import { type Look, leftOut, type Taken } from './table.ts';
@@ -23,7 +24,8 @@ import { quotedAt } from './value-columns.ts';
 function isId({ facts, says, cells }: Table, column: number): boolean {
   const [fact, said] = [facts[column], says[column] ?? null];
   if (fact === undefined) return false;
-  if (said === 'id') return fact.kind !== 'number';
+  // No id is a fraction or below 0, whatever its heading says.
+  if (said === 'id') return fact.kind !== 'number' && (fact.range?.[0] ?? 0) >= 0;
   if (said !== null) return false;
   return fact.kind === 'text'
     ? 2 * fact.different > fact.rows
@@ -124,29 +126,31 @@ export function taken(table: Table, score: number, because: string, said: Taken)
 const unusedAs = (role: ColumnRole | undefined): ColumnRole | null =>
   role === 'id' || role === 'left out' ? role : null;
 
-/** Columns of numbers that nothing says what they are, beside values: that they were left out is told. */
+/** Columns of numbers that nothing says what they are, beside values, or that are called as values where none are used: it is told. */
 function columnsLeftOut(
   { headings, says, facts }: Look,
   { values, warnings }: Taken,
   roles: readonly ColumnRole[],
 ): Warning[] {
-  if (values === undefined) return [];
   const told = warnings.map(({ message }) => message).join();
-  const left = roles.flatMap((role, column) => {
-    const { kind } = facts[column] ?? {};
-    // Fractions number no rows, whatever their heading says.
-    const isNoId = kind === 'number' && (headings[column] === '' || says[column] === 'id');
-    const isOpen =
-      (role === 'left out' || isNoId) &&
-      (says[column] === null || isNoId) &&
-      facts[column] !== undefined &&
-      isNumeric(facts[column]);
+  const numeric = roles.flatMap((role, column) => {
+    const isOpen = role === 'left out' && facts[column] !== undefined && isNumeric(facts[column]);
     return isOpen && !told.includes(`'${headings[column]}'`) ? [column] : [];
   });
-  if (left.length === 0) return [];
-  const called = left.map((column) => quotedAt(headings, column));
-  return [leftOut(called, 'is no value of a class and was', 'are no values of classes and were')];
+  const isOther = (column: number): boolean => says[column] === null || says[column] === 'id';
+  const called = values === undefined ? valuesAmong(headings, numeric) : numeric.filter(isOther);
+  if (called.length === 0) return [];
+  const names = called.map((column) => quotedAt(headings, column));
+  return values === undefined
+    ? [leftOut(names, 'is no part of the pairs and was', 'are values of some classes alone and were')]
+    : [leftOut(names, 'is no value of a class and was', 'are no values of classes and were')];
 }
+
+/** Columns that are called as the values of classes. */
+const valuesAmong = (headings: readonly string[], among: readonly number[]): readonly number[] =>
+  headingSets(headings, among)
+    .filter(({ columns, before, behind }) => columns.length > 1 && saysScores(`${before} ${behind}`))
+    .flatMap(({ columns }) => columns);
 
 /** A column as a sentence names it. */
 export const called = ({ headings }: Table, column: number | null): string =>

@@ -5,7 +5,7 @@ import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
 import { countsRows, folded, isPlainPart, plainNumber } from '../facts.ts';
-import { type Cells, heldRows } from '../grid.ts';
+import type { Cells } from '../grid.ts';
 import { isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
 import {
   allSets,
@@ -109,7 +109,8 @@ export function findValues(
       return withWarnings(valuesOfSet(first), emptyBeside(look, first));
     if (others.length > 0) return { question: whichSet(sets, called.length > 0 ? null : headings) };
   }
-  const beside = told === null || heldRows(cells) < 2 ? besideMeasures(look, numeric) : null;
+  // Labels of one class tell as little as none.
+  const beside = names === null || names.size < 2 ? besideMeasures(look, numeric) : null;
   return beside ?? numbered(look, numeric, truth, predictions[0] ?? null, names);
 }
 
@@ -130,7 +131,7 @@ function refuseMangled({ facts, headings, cells }: Look, set: HeadingSet): void 
       kind === 'text' && isCalledAs(headings[c] ?? '', set)
         ? (cells[c] ?? []).filter((cell) => cell.trim() !== '')
         : [];
-    return 2 * own.filter((cell) => LIKE_A_NUMBER.test(cell.trim())).length > own.length;
+    return own.length > 0 && 2 * own.filter((cell) => LIKE_A_NUMBER.test(cell.trim())).length >= own.length;
   });
   if (column < 0) return;
   const own = cells[column] ?? [];
