@@ -9,6 +9,7 @@ const OTHERS = [
   { name: 'Parts of the C library in the WebAssembly core', file: 'wasm/NOTICE.txt' },
   { name: 'The sample of languages (Unicode CLDR)', file: 'public/samples/languages/NOTICE.txt' },
   { name: 'The sample of clothes (Fashion-MNIST)', file: 'public/samples/clothes/NOTICE.txt' },
+  { name: 'The sample of kinds of things (WordNet)', file: 'public/samples/kinds/NOTICE.txt' },
 ] as const;
 /** The bundler adds a few lines that load late parts. Below this heading its file lists what only the bundler itself holds. */
 const BUNDLER = { name: 'Vite (the code that loads late parts)', file: 'node_modules/vite/LICENSE.md', end: '\n# ' };

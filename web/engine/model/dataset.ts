@@ -74,6 +74,8 @@ export type Content =
   | { readonly kind: 'question'; readonly question: ColumnQuestion }
   /** A hierarchy of classes. */
   | { readonly kind: 'tree'; readonly tree: NamedHierarchy }
+  /** Texts or pictures of points, which are read when somebody looks at these. */
+  | { readonly kind: 'late'; readonly read: () => Promise<Pick<Dataset, 'texts' | 'pictures'>> }
   /** The best classes of each point with their log-probabilities, and nothing more. */
   | {
       readonly kind: 'lists';

@@ -1,6 +1,6 @@
 import { lazily } from '../../engine/base/once.ts';
 import { yieldToEventLoop } from '../../engine/base/yield-to-event-loop.ts';
-import type { OfferedSample, SampleDownload } from './sample.ts';
+import type { LateSource, OfferedSample, SampleDownload } from './sample.ts';
 
 /** Characters decoded at once: a multiple of 4, some milliseconds of work. */
 const SLICE = 1 << 18;
@@ -39,15 +39,19 @@ const filesOf =
     read: async () => inflate(await decodeBase64((await lazily('the sample', text())).default)),
   });
 
-interface Bundled extends Omit<OfferedSample, 'downloads' | 'load'> {
+interface Bundled extends Omit<OfferedSample, 'downloads' | 'load' | 'late' | 'notice'> {
   /** The files that are opened. */
   readonly data: readonly SampleDownload[];
+  /** The file that is read when somebody looks at points: its use, and its size in bytes. */
+  readonly late: readonly [file: SampleDownload, usedAs: LateSource['usedAs'], size: number];
   readonly notice: SampleDownload;
 }
 
-const bundled = ({ data, notice, ...about }: Bundled): OfferedSample => ({
+const bundled = ({ data, late: [file, usedAs, size], notice, ...about }: Bundled): OfferedSample => ({
   ...about,
-  downloads: [...data, notice],
+  notice,
+  downloads: [...data, file, notice],
+  late: [{ name: file.name, size, usedAs, read: async (start, end) => (await file.read()).slice(start, end) }],
   load: () => Promise.all(data.map(async ({ name, read }) => ({ name, bytes: await read() }))),
 });
 
@@ -69,8 +73,8 @@ export const languages = bundled({
     inLanguages('logits.npy', () => import('virtual:sample/languages/logits.npy')),
     inLanguages('labels.npy', () => import('virtual:sample/languages/labels.npy')),
     inLanguages('classes.csv', () => import('virtual:sample/languages/classes.csv')),
-    inLanguages('texts.txt', () => import('virtual:sample/languages/texts.txt')),
   ],
+  late: [inLanguages('texts.txt', () => import('virtual:sample/languages/texts.txt')), 'texts', 537_957],
   notice: inLanguages('NOTICE.txt', () => import('virtual:sample/languages/NOTICE.txt')),
 });
 
@@ -96,7 +100,30 @@ export const clothes = bundled({
     inClothes('linear.npy', () => import('virtual:sample/clothes/linear.npy')),
     inClothes('labels.npy', () => import('virtual:sample/clothes/labels.npy')),
     inClothes('classes.csv', () => import('virtual:sample/clothes/classes.csv')),
-    inClothes('pictures.png', () => import('virtual:sample/clothes/pictures.png')),
   ],
+  late: [inClothes('pictures.png', () => import('virtual:sample/clothes/pictures.png')), 'pictures', 78_607],
   notice: inClothes('NOTICE.txt', () => import('virtual:sample/clothes/NOTICE.txt')),
+});
+
+const inKinds = filesOf('kinds');
+
+/** Kinds of things; how the files were made: tools/research/samples/kinds/README.md. */
+export const kinds = bundled({
+  id: 'kinds',
+  title: 'Kinds of things',
+  description:
+    'A classifier reads the definition of a noun, without the noun, and says which of 120 kinds it is of. The tree of its ' +
+    'mistakes stands beside the tree that people made of the same kinds: WordNet.',
+  group: 'Real classifiers',
+  point: 'definition',
+  opens: { method: 'l2h', options: {}, roles: {}, beside: 'beside=comparison' },
+  source: 'WordNet 3.0, © 2006 Princeton University, WordNet License',
+  data: [
+    inKinds('answers.jsonl', () => import('virtual:sample/kinds/answers.jsonl')),
+    inKinds('labels.npy', () => import('virtual:sample/kinds/labels.npy')),
+    inKinds('classes.csv', () => import('virtual:sample/kinds/classes.csv')),
+    inKinds('wordnet.nwk', () => import('virtual:sample/kinds/wordnet.nwk')),
+  ],
+  late: [inKinds('texts.csv', () => import('virtual:sample/kinds/texts.csv')), 'texts', 785_954],
+  notice: inKinds('NOTICE.txt', () => import('virtual:sample/kinds/NOTICE.txt')),
 });

@@ -1,3 +1,4 @@
+import type { ByteSource } from '../../engine/model/bytes.ts';
 import type { Role } from '../../engine/model/dataset.ts';
 import type { Options } from '../../engine/model/method.ts';
 
@@ -5,6 +6,11 @@ import type { Options } from '../../engine/model/method.ts';
 export interface SampleFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A file of a sample that is opened, and imported when somebody looks at single points. */
+export interface LateSource extends ByteSource {
+  readonly usedAs: 'texts' | 'pictures';
 }
 
 /** A file of a sample that can be taken away. */
@@ -23,6 +29,8 @@ export interface Opens {
   readonly options: Options;
   /** Roles, by name of the file, that content does not tell. */
   readonly roles: Readonly<Record<string, Role>>;
+  /** The view in which its tree is first shown where there is room beside it, as an address says. */
+  readonly beside?: string;
 }
 
 /** Data that come with the page. */
@@ -40,6 +48,10 @@ export interface Sample {
   readonly downloads: readonly SampleDownload[];
   /** The files to open. Their bytes are imported when this is called, not before. */
   load(): Promise<readonly SampleFile[]>;
+  /** Files that are open beside these, whose bytes are imported when they are read. */
+  readonly late?: readonly LateSource[];
+  /** Their licence, where they are the work of others. */
+  readonly notice?: SampleDownload;
 }
 
 /** The files that the page makes of a sample, to take away. */

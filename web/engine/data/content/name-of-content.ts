@@ -12,4 +12,5 @@ export const nameOfContent = ({ kind }: Pick<Content, 'kind'>): string =>
     tree: 'a tree',
     lists: 'lists of classes',
     image: 'a picture',
+    late: 'texts or pictures',
   })[kind];

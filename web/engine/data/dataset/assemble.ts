@@ -54,7 +54,10 @@ export function assemble(files: readonly InputFile[], given: Reference | null = 
   const evaluation = assembleEvaluation(files, classes, logits);
   if (logits && classes) checkNames(classes, logits, labels ?? evaluation?.labels ?? null);
   const textsFile = only(files, 'texts');
-  const texts = textsFile ? keptOf(readTexts(textsFile.content, textsFile.name), inferred, join) : null;
+  const texts =
+    textsFile && textsFile.content.kind !== 'late'
+      ? keptOf(readTexts(textsFile.content, textsFile.name), inferred, join)
+      : null;
   if (textsFile && texts) checkLength('texts', texts.length, textsFile.name, logits);
   const pictures = readPointPictures(only(files, 'pictures'), logits?.table.shape[0] ?? labels?.values.length ?? null);
   const dissimilarity = readRows(only(files, 'dissimilarity')) ?? readSimilarities(only(files, 'similarity'));

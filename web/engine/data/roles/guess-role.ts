@@ -53,6 +53,8 @@ export function guessRole({ content, shape, guess: known }: Found, name: string)
       return guess('unused', [], content.question.message);
     case 'image':
       return guess('image', ['pictures', 'unused'], 'a picture');
+    case 'late':
+      return guess('unused', [], 'read later');
   }
 }
 

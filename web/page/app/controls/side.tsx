@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Sample } from '../../samples/sample.ts';
 import { useSession } from '../session/context.ts';
 import type { SideName } from '../view/view.ts';
 
@@ -38,3 +39,7 @@ export function SideButton({ name, children }: { name: SideName; children: Compo
 
 /** True if there is room for one panel only: with two, the picture would have less than half of the width. */
 export const isNarrow = (): boolean => matchMedia('(max-width: 1199px)').matches;
+
+/** The view of a sample's first tree: with what stands beside it where there is room. */
+export const firstView = ({ opens: { beside } }: Sample): { readonly address?: string } =>
+  beside === undefined || isNarrow() ? {} : { address: beside };

@@ -17,6 +17,7 @@ import { hovering } from '../parts/focus.ts';
 import { count, counted, percent } from '../parts/format.ts';
 import { PointPicture } from '../parts/point-picture.tsx';
 import { useSession } from '../session/context.ts';
+import { usePointsBeside } from '../session/points-beside.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
 import { chosenOffer, nodeNames, nodesOnDrawn, operatingAt, unbroken } from './offered.ts';
 import type { PartProps } from './target-controls.tsx';
@@ -203,14 +204,15 @@ function Point({ finished, found, offer, tree, row, values, truth, threshold }: 
     () => usesOf(dataset.labels?.values.length ?? 0, decisions.settings, dataset.evaluation !== null),
     [dataset, decisions],
   );
-  const text = dataset.texts?.[row];
+  const { texts, pictures } = usePointsBeside(finished);
+  const text = texts?.[row];
   return (
     <>
       <p class="decide-point-facts">
         True class <strong>{at(classes, truth)}</strong> · named <strong>{at(classes, onTree.predicted)}</strong> (
         {percent(at(onTree.probability, at(onTree.path, 0)) / GRID)}) · this point {useOf(row)}
       </p>
-      <PointPicture pictures={dataset.pictures} place={row} size={84} />
+      <PointPicture pictures={pictures} place={row} size={84} />
       {text !== undefined && <p class="hint decide-text">{text}</p>}
       {hasRows(finished) && <PointsLikeIt finished={finished} truth={truth} predicted={onTree.predicted} />}
       <Path {...{ finished, found, offer, onTree, names, stop, threshold }} holds={(node) => holds(node, truth)} />

@@ -1,4 +1,5 @@
 import { SAMPLES } from '../../samples/index.ts';
+import { firstView } from '../controls/side.tsx';
 import { openDialog } from '../parts/dialog.ts';
 import { Menu } from '../parts/menu.tsx';
 import { useSession } from '../session/context.ts';
@@ -27,7 +28,7 @@ export function SampleMenu() {
   const session = useSession();
   const take = async ({ sample }: (typeof ITEMS)[number]): Promise<void> => {
     if (sample === null) openDialog('lessons');
-    else await session.openSample(sample);
+    else await session.openSample(sample, firstView(sample));
   };
   return <Menu name="Samples and lessons" class="samples" busy="Opening…" items={ITEMS} isLong take={take} />;
 }

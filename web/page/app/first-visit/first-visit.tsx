@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useCallback } from 'preact/hooks';
 import { lazily } from '../../../engine/base/once.ts';
-import { isNarrow } from '../controls/side.tsx';
+import { firstView, isNarrow } from '../controls/side.tsx';
 import { FILE_INPUT } from '../files/drop.tsx';
 import { canPaste, pasteFromClipboard } from '../files/paste.ts';
 import { openAgain } from '../panels.ts';
@@ -20,7 +20,7 @@ async function openSample(session: Session, id: string, node: number | null = nu
     const { SAMPLES } = await lazily('the sample', import('../../samples/index.ts'));
     const sample = SAMPLES.find((each) => each.id === id);
     if (sample === undefined) return;
-    await session.openSample(sample, node === null ? {} : { address: `node=${node}&panel=node` });
+    await session.openSample(sample, node === null ? firstView(sample) : { address: `node=${node}&panel=node` });
     const isPhone = matchMedia('(max-width: 719px)').matches;
     if (node !== null && !isPhone && session.sample.value === sample) view.open('node', isNarrow());
   } catch (error) {

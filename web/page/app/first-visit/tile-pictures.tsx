@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { at } from '../../../engine/base/arrays.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import pictures from './clothes.png?inline';
@@ -40,6 +41,21 @@ const circles = (colours: readonly string[]) =>
     }),
   );
 
+/** Two trees with the same leaves, one mirrored. */
+const trees = (colours: readonly string[]) =>
+  [0, 1, 2, 3].flatMap((leaf) => {
+    const y = 12 + 12 * leaf;
+    const other = 12 + 12 * at([1, 0, 2, 3], leaf);
+    const paths = [
+      `M40 ${y}H28V${leaf < 2 ? 18 : 42}H16V30`,
+      `M56 ${other}H68V${other < 30 ? 18 : 42}H80V30`,
+      `M40 ${y}L56 ${other}`,
+    ];
+    return paths.map((d, i) => (
+      <path key={d} d={d} fill="none" stroke={colours[leaf]} stroke-width="2" opacity={i === 2 ? 0.4 : 1} />
+    ));
+  });
+
 /** Samples that are offered beside the tree of the languages, with a picture of each. */
 export const TILES = [
   {
@@ -53,6 +69,12 @@ export const TILES = [
     name: 'Languages',
     title: 'A classifier that guesses 104 languages from names of emoji',
     Picture: () => <Small of={letters} />,
+  },
+  {
+    id: 'kinds',
+    name: 'Kinds of things',
+    title: 'Kinds of nouns told apart by their definitions, beside the tree that people made',
+    Picture: () => <Small of={trees} />,
   },
   {
     id: 'circles',

@@ -7,6 +7,7 @@ import { PointPicture } from '../parts/point-picture.tsx';
 import { predictionsOf } from '../rows/kept-work.ts';
 import { classSet, pointsOf } from '../rows/points.ts';
 import { useSession } from '../session/context.ts';
+import { usePointsBeside } from '../session/points-beside.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
 
 /** So many numbers are read without being asked: they take a moment. */
@@ -29,7 +30,8 @@ export function Examples({ finished, node }: { finished: Finished; node: number 
 function ExamplesOf({ finished, node }: { finished: Finished; node: number }) {
   const session = useSession();
   const { view } = session;
-  const { dataset, result } = finished;
+  const { result } = finished;
+  const { texts, pictures } = usePointsBeside(finished);
   const work = predictionsOf(session, finished);
   const isMuch = cellsOf(finished) > MOST_READ;
   useEffect(() => {
@@ -62,8 +64,8 @@ function ExamplesOf({ finished, node }: { finished: Finished; node: number }) {
           const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(guess) });
           return (
             <li key={point}>
-              <PointPicture pictures={dataset.pictures} place={points.placeOf(point)} size={42} />
-              <span class="example">{dataset.texts?.[points.placeOf(point)] ?? `row ${points.rowOf(point)}`}</span>
+              <PointPicture pictures={pictures} place={points.placeOf(point)} size={42} />
+              <span class="example">{texts?.[points.placeOf(point)] ?? `row ${points.rowOf(point)}`}</span>
               <button type="button" class="text-button" title="Show all points like this one" onClick={ask}>
                 {truth === guess
                   ? `${points.truthOf(point)}, right`

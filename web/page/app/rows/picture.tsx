@@ -14,6 +14,7 @@ import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { problemOf } from '../parts/problem.ts';
 import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
+import { pointsBeside } from '../session/points-beside.ts';
 import { hasRows } from '../view/asked-rows.ts';
 import type { AskedRows, Lit } from '../view/choices.ts';
 import { predictionsOf } from './kept-work.ts';
@@ -185,24 +186,26 @@ function SampleNote({ result: { options } }: Pick<Finished, 'result'>) {
 /** Null until they are read. */
 function useFurther(finished: Finished): readonly FurtherColumn[] | null {
   const session = useSession();
-  const read = useSignal<{ readonly of: Finished; readonly columns: readonly FurtherColumn[] } | null>(null);
+  const found = useSignal<{ readonly of: Finished; readonly columns: readonly FurtherColumn[] } | null>(null);
   useEffect(() => {
     let isOver = false;
-    furtherColumns(finished).then(
+    const read = async (): Promise<FurtherColumn[]> =>
+      furtherColumns({ ...finished, dataset: { ...finished.dataset, ...(await pointsBeside(finished)) } });
+    read().then(
       (columns) => {
-        if (!isOver) read.value = { of: finished, columns };
+        if (!isOver) found.value = { of: finished, columns };
       },
       (error: unknown) => {
         if (isOver) return;
         session.report(error);
-        read.value = { of: finished, columns: [] };
+        found.value = { of: finished, columns: [] };
       },
     );
     return () => {
       isOver = true;
     };
-  }, [session, finished, read]);
-  return read.value?.of === finished ? read.value.columns : null;
+  }, [session, finished, found]);
+  return found.value?.of === finished ? found.value.columns : null;
 }
 
 interface FoundProps {

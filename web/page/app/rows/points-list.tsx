@@ -10,6 +10,7 @@ import type { CsvField } from '../parts/download.ts';
 import { PointPicture } from '../parts/point-picture.tsx';
 import type { Column, Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
+import { usePointsBeside } from '../session/points-beside.ts';
 import type { AskedRows } from '../view/choices.ts';
 import { canDecide } from '../view/colour-measures.ts';
 import { DECIDE } from '../view/view-fields.ts';
@@ -20,6 +21,7 @@ import { probability } from './points.ts';
 function OnePoint({ finished, points, point }: { finished: Finished; points: Points; point: number }) {
   const { view } = useSession();
   const { predictions, further, areComparable, areProbable, rowOf, placeOf, truthOf, predictedOf } = points;
+  const { pictures } = usePointsBeside(finished);
   const { confidence, labels } = predictions;
   const place = placeOf(point);
   // Decide reads the rows of the logits, all of them.
@@ -33,7 +35,7 @@ function OnePoint({ finished, points, point }: { finished: Finished; points: Poi
   const said = further.filter((column) => column.at(place) !== '');
   return (
     <section class="rows-point" aria-label={`Row ${rowOf(point)}`}>
-      <PointPicture pictures={finished.dataset.pictures} place={place} size={84} />
+      <PointPicture pictures={pictures} place={place} size={84} />
       <p>
         <strong>Row {String(rowOf(point))}</strong>
         {labels !== null && ` · true class ${truthOf(point)}`} · predicted {predictedOf(point)}
@@ -128,7 +130,7 @@ interface PointsListProps {
 /** A table of points: those of the classes that were asked for, searched, sorted, saved, and one of them in full. */
 export function PointsList(props: PointsListProps) {
   const { finished, points, wanted, sort, second } = props;
-  const { pictures } = finished.dataset;
+  const { pictures } = usePointsBeside(finished);
   const columns = useMemo(() => {
     const sign = (row: number) => <PointPicture pictures={pictures} place={points.placeOf(row)} size={26} />;
     return pictures

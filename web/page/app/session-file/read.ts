@@ -26,6 +26,7 @@ import type { Classes, Picture } from '../../../engine/model/dataset.ts';
 import { type Options, presentKeys } from '../../../engine/model/method.ts';
 import { checkResult, namedTree, option } from './check-result.ts';
 import {
+  NOTICE_MEMBER,
   type OpenedSession,
   pixelsUnder,
   type SavedData,
@@ -192,7 +193,10 @@ export async function readSession(source: ByteSource): Promise<OpenedSession> {
   if (member.size > MAX_BYTES) return refuse('the file', `at most ${MAX_BYTES} bytes`, member.size);
   try {
     const json: unknown = JSON.parse(new TextDecoder().decode(await member.read(0, member.size)));
-    return { saved: checkSession(withMemoryKeys(json)), sources };
+    const saved = checkSession(withMemoryKeys(json));
+    const isOpened = ({ name }: ByteSource): boolean =>
+      name !== NOTICE_MEMBER || saved.files.some((file) => file.name === name);
+    return { saved, sources: sources.filter(isOpened) };
   } catch (error) {
     if (error instanceof DataError) throw error;
     return refuse('the file', 'a session', error instanceof Error ? error.message : String(error));

@@ -24,7 +24,8 @@ async function isFile({ name, source }: InputFile, file: SampleFile | undefined)
 /** The files of a sample; none where they cannot be had: a session opens without them. */
 async function filesOf(sample: Sample): Promise<readonly SampleFile[]> {
   try {
-    return await sample.load();
+    const late = (sample.late ?? []).map(async ({ name, size, read }) => ({ name, bytes: await read(0, size) }));
+    return [...(await sample.load()), ...(await Promise.all(late))];
   } catch {
     return [];
   }

@@ -14,6 +14,8 @@ export const SESSION_START = '{"format":"logitree-session"';
 export const SESSION_VERSION = 3;
 /** The member of an archive that is the session; the others are the data. */
 export const SESSION_MEMBER = 'session.json';
+/** The licence of the files of a sample. */
+export const NOTICE_MEMBER = 'NOTICE.txt';
 
 /** A file of the session, as it is remembered without its bytes. */
 export interface SavedFile {

@@ -8,7 +8,7 @@ import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { Dataset, InputFile } from '../../../engine/model/dataset.ts';
 import { matrixToKeep } from '../finished/confusion-table.ts';
 import { chosenIn, type Finished } from '../finished/finished.ts';
-import { pixelsUnder, type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
+import { NOTICE_MEMBER, pixelsUnder, type SavedData, SESSION_MEMBER, SESSION_VERSION } from './saved.ts';
 import { encodeValue } from './values.ts';
 
 /** A file as a session names it. */
@@ -75,11 +75,17 @@ export function sessionJson(finished: Saved, address: string, hasData = false, e
 /** The files behind a result, each once. */
 const sourcesOf = ({ files }: Finished): ByteSource[] => [...new Set(files.map(({ source }) => source))];
 
-/** The session and the files that it was made from, in an archive. */
-export function sessionZip(finished: Finished, address: string): Promise<Blob> {
+/** The session and the files that it was made from, in an archive; those of a sample with its licence. */
+export async function sessionZip(finished: Finished, address: string): Promise<Blob> {
   // The files of a session that was opened without them are not there to be put in.
-  const text = new TextEncoder().encode(sessionJson(finished, address, finished.files.length > 0));
-  return writeZip([new BufferSource(SESSION_MEMBER, text), ...sourcesOf(finished)]);
+  const hasData = finished.files.length > 0;
+  const text = new TextEncoder().encode(sessionJson(finished, address, hasData));
+  const notice = hasData ? finished.sample?.notice : undefined;
+  return writeZip([
+    new BufferSource(SESSION_MEMBER, text),
+    ...sourcesOf(finished),
+    ...(notice ? [new BufferSource(NOTICE_MEMBER, await notice.read())] : []),
+  ]);
 }
 
 /* Writes zip archives of stored members: the same members give the same bytes in every browser, which no library promises. */

@@ -6,7 +6,8 @@ import { type Opening, openedFrom, openingsOf } from '../../../engine/data/shard
 import { FollowedSource } from '../../../engine/data/sources/followed-source.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnChoice } from '../../../engine/model/columns.ts';
-import type { InputFile } from '../../../engine/model/dataset.ts';
+import type { Guess, InputFile } from '../../../engine/model/dataset.ts';
+import type { LateSource } from '../../samples/sample.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 
 /* All that a page without files does without. */
@@ -53,6 +54,22 @@ async function openFollowed(
   }
 }
 
+const isLate = (source: ByteSource): source is LateSource => 'usedAs' in source;
+
+let lateFiles = 0;
+
+/** A file that is open, and read when somebody looks at what is in it. */
+function lateFile(source: LateSource, open: OpenFile): InputFile {
+  const { name, usedAs: role } = source;
+  const guess: Guess = { role, roles: [role, 'unused'], reason: 'read when points are looked at' };
+  const read = async () => {
+    const opened = await open({ name, sources: [source], problem: null });
+    return assemble(opened.map((file) => ({ ...file, role })));
+  };
+  lateFiles += 1;
+  return { ...guess, guess, id: `late-${lateFiles}`, name, source, content: { kind: 'late', read }, shape: [] };
+}
+
 /**
  * Opens files one after the other: one that is refused keeps no other from being opened. Where the signal is aborted, what
  * is not open yet stays closed, and nobody need be told.
@@ -67,7 +84,8 @@ export async function readFiles(
   const opened: InputFile[] = [];
   const failed: Problem[] = [];
   try {
-    for (const found of openingsOf(sources)) {
+    const late = sources.filter(isLate);
+    for (const found of openingsOf(sources.filter((source) => !isLate(source)))) {
       const opening = { ...found, choice };
       if (signal.aborted) break;
       onShare(null);
@@ -83,6 +101,7 @@ export async function readFiles(
         if (!signal.aborted) failed.push({ ...problemOf(error), file: opening.name });
       }
     }
+    opened.push(...late.map((source) => lateFile(source, open)));
   } catch (error) {
     failed.push(problemOf(error));
   }

@@ -202,8 +202,10 @@ export class Session {
 
   /** Opens the files of a sample instead of all others, with the roles it was made for, and runs what is asked for. */
   async openSample(sample: Sample, wanted: Partial<Wanted> = {}): Promise<void> {
-    const load = async (): Promise<BufferSource[]> =>
-      (await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes));
+    const load = async (): Promise<ByteSource[]> => [
+      ...(await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes)),
+      ...(sample.late ?? []),
+    ];
     const { request = usualRequest(sample.opens.method, sample), before = [], address } = wanted;
     // The request of an address for other files is no longer asked for.
     this.#chosen.want(null);

@@ -11,14 +11,16 @@ import { BufferSource } from '../../../../../web/engine/data/sources/buffer-sour
 import type { ByteSource } from '../../../../../web/engine/model/bytes.ts';
 import type { Finished } from '../../../../../web/page/app/finished/finished.ts';
 import { LINKED_VIEWS } from '../../../../../web/page/app/linked-views/index.ts';
+import { pointsBeside } from '../../../../../web/page/app/session/points-beside.ts';
 import type { Session } from '../../../../../web/page/app/session/session.ts';
 import { readSession } from '../../../../../web/page/app/session-file/read.ts';
 import { isSession } from '../../../../../web/page/app/session-file/saved.ts';
 import { decodeValue, encodeValue } from '../../../../../web/page/app/session-file/values.ts';
 import { sessionJson, sessionZip, writeZip } from '../../../../../web/page/app/session-file/write.ts';
+import { kinds } from '../../../../../web/page/samples/bundled.ts';
 import { plantedLogits } from '../../../../support/generate.ts';
 import { sourceOf } from '../../../engine/data/write.ts';
-import { float32File, groupedClasses, plantedFiles, sessionOf, shownBy } from '../local-sessions.ts';
+import { float32File, groupedClasses, newSession, plantedFiles, sessionOf, shownBy } from '../local-sessions.ts';
 import { seenIn } from '../sessions.ts';
 
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -169,6 +171,24 @@ describe('a session', () => {
     expect(finished.value !== null && changes?.fits(finished.value)).toBe(true);
     const again = await sessionZip(await withDigests(session), '');
     expect(Buffer.from(await again.arrayBuffer()).equals(Buffer.from(await blob.arrayBuffer()))).toBe(true);
+  });
+
+  test('of a sample with data has its texts and its licence, and is the sample again', async () => {
+    const before = newSession();
+    await before.openSample(kinds);
+    const finished = await withDigests(before);
+    expect(finished.dataset.texts).toBeNull();
+    const { texts } = await pointsBeside(finished);
+    expect(texts?.length).toBe(9447);
+    const zip = new BlobSource('kinds.zip', await sessionZip(finished, ''));
+    const names = (await readDirectory(zip)).map(({ filename }) => filename);
+    expect(names.slice(1)).toEqual(kinds.downloads.map(({ name }) => name));
+    const after = await sessionOf(zip);
+    expect(after.problems.value).toEqual([]);
+    expect(seenIn(after).sample?.id).toBe('kinds');
+    expect(seenIn(after).dataset.texts).toEqual(texts);
+    const again = new BlobSource('again.zip', await sessionZip(await withDigests(after), ''));
+    expect((await readDirectory(again)).map(({ filename }) => filename)).toEqual(names);
   });
 
   test('with data keeps what was said of columns, and asks nothing again', async () => {

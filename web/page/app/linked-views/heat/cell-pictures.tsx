@@ -6,6 +6,7 @@ import { cellOfPoint, PointPicture } from '../../parts/point-picture.tsx';
 import { predictionsOf } from '../../rows/kept-work.ts';
 import { classSet, pointsOf } from '../../rows/points.ts';
 import { useSession } from '../../session/context.ts';
+import { usePointsBeside } from '../../session/points-beside.ts';
 import type { HeatContent } from './content.ts';
 
 /** So many pictures stand for a cell. */
@@ -14,7 +15,7 @@ const MOST_PICTURES = 8;
 /** Pictures of points behind a cell, where points have some. */
 export function CellPictures({ finished, content, cell }: { finished: Finished; content: HeatContent; cell: Place }) {
   const session = useSession();
-  const { pictures } = finished.dataset;
+  const { pictures } = usePointsBeside(finished);
   const work = predictionsOf(session, finished);
   useEffect(() => {
     if (pictures) work.ask();
