@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFilesPanel } from '../support/hands.ts';
@@ -180,4 +181,40 @@ test('points are told without what is not so: no cut of a tree that is hidden, n
   await pressed('Hierarchy', 'ArrowDown', 'Enter')(page);
   await expect.poll(() => page.locator('.readout').innerText()).toMatch(/^point 0 \d+ % class/);
   expect(problems).toEqual([]);
+});
+
+test('a phone shows its answer as a code, and the teacher’s page counts it before the reveal; the lesson ends with a page to hand in', async ({
+  page,
+  newPage,
+}) => {
+  const phone = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await phone.goto('/#lesson=mistakes&part=1');
+  await phone.getByLabel('One', { exact: true }).selectOption({ label: 'apple' });
+  await phone.getByLabel('The other').selectOption({ label: 'pear' });
+  await phone.getByRole('button', { name: 'That is my answer' }).click();
+  const code = (await phone.locator('.answer-code').textContent()) ?? '';
+  expect(code).toMatch(/^\w{3}-P\d\.\d-\w{6}$/);
+  await phone.locator('.answer-code').click();
+  await phone.getByRole('img', { name: 'Your answer as a QR code' }).waitFor();
+  await page.goto('/#lesson=mistakes&part=1');
+  await page.getByText('The class’s answers').click();
+  const codes = page.getByLabel('Codes, one a line');
+  await codes.fill(`${code.toLowerCase()}\n${code.replace('-P', '-N')}`);
+  const counts = page.getByRole('list', { name: 'How many predicted what' }).getByRole('listitem');
+  await expect
+    .poll(() => counts.allTextContents())
+    .toEqual([expect.stringMatching(/^1 .*apple.*pear|^1 .*pear.*apple/)]);
+  await page.getByText(/Not counted, a sign is wrong in/).waitFor();
+  await page.getByRole('button', { name: 'That is my answer' }).waitFor();
+  const parts = await phone.locator('.lesson-dot').count();
+  await phone
+    .locator('.lesson-dot')
+    .nth(parts - 1)
+    .click();
+  await phone.getByRole('heading', { name: 'To hand in' }).waitFor();
+  const saved = phone.waitForEvent('download');
+  await phone.getByRole('button', { name: 'Save the page to hand in' }).click();
+  const handedIn = readFileSync(await (await saved).path(), 'utf8');
+  expect(handedIn).toContain('How do mistakes make a tree?');
+  expect(handedIn).toMatch(/apple and pear|pear and apple/);
 });

@@ -23,8 +23,8 @@ function answerLines({ part, verdict }: Given): string[] {
 }
 
 /** "2 of 3 right" */
-function score(given: readonly Given[]): string {
-  const judged = given.flatMap(({ verdict }) => verdict?.isRight ?? []);
+export function scoreText(verdicts: readonly (Verdict | null)[]): string {
+  const judged = verdicts.flatMap((verdict) => verdict?.isRight ?? []);
   return judged.length === 0 ? 'No answer was judged.' : `${judged.filter(Boolean).length} of ${judged.length} right.`;
 }
 
@@ -44,7 +44,7 @@ export function answersText(
     `Lesson: ${title} (${id})`,
     `Logitree ${version}`,
     'Name:',
-    score(given),
+    scoreText(given.map(({ verdict }) => verdict)),
     ...parts.flatMap((lines) => ['', ...lines]),
     '',
   ].join('\n');

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { answerText } from '../../../../web/page/app/lesson/class-answers.tsx';
+import { forgetPhone, phoneNumber } from '../../../../web/page/app/lesson/kept-answers.ts';
 import { openLessonAt, openLessons } from '../../../../web/page/app/lesson/open-lessons.ts';
 import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';
 import type { Session } from '../../../../web/page/app/session/session.ts';
+import { answerCode, countAnswers, questionOf } from '../../../../web/page/lessons/answer-code.ts';
 import { ownLesson } from '../../../support/own-lesson.ts';
 import { sourceOf } from '../../engine/data/write.ts';
 import { newSession } from './local-sessions.ts';
@@ -333,4 +336,35 @@ test('so have those of the text before the first part, as long as that is there'
   expect(session.view.spoken.value).toEqual(['dog', 'cow']);
   await lessonStateOf(session).open('which-animals-are-alike', 2);
   expect(session.view.spoken.value).toEqual([]);
+});
+
+test('the phones of a class give codes that the teacher’s page counts before the reveal', async () => {
+  const codes: string[] = [];
+  let question = '';
+  for (const [place, [one, other]] of [
+    ['cherry', 'strawberry'],
+    ['apple', 'pear'],
+    ['strawberry', 'cherry'],
+  ].entries()) {
+    forgetPhone();
+    const { state, view, leaf } = await opened();
+    view.choose(null, [leaf(one ?? ''), leaf(other ?? '')]);
+    await state.commit();
+    const [current, answer] = [state.place.value, state.answer.value];
+    if (current === null || answer === null) throw new Error(`phone ${place} has no answer`);
+    expect(answer.seconds).toBeGreaterThanOrEqual(0);
+    question = questionOf(current.lesson, current.part);
+    codes.push(answerCode(question, answer.signs, phoneNumber()));
+  }
+  const { state, session } = await opened();
+  const prediction = state.place.value?.part.prediction;
+  if (!prediction) throw new Error('a question was expected');
+  const { counts, phones } = countAnswers(codes.join('\n'), question);
+  expect(phones).toBe(3);
+  const classes = session.whole.value?.result.classes ?? [];
+  const said = counts.map(([signs, count]) => [answerText(signs, prediction, classes).split(' and ').sort(), count]);
+  expect(said).toEqual([
+    [['cherry', 'strawberry'], 2],
+    [['apple', 'pear'], 1],
+  ]);
 });

@@ -1,5 +1,5 @@
-import { encode } from 'uqr';
 import { count } from '../parts/format.ts';
+import { QrCode } from '../parts/qr-code.tsx';
 import { useSession } from '../session/context.ts';
 import { carried, plainLink } from './links.ts';
 
@@ -32,20 +32,5 @@ export function LinkDialog() {
       {lacks === null && <p class="link-text">{link}</p>}
       <p class="hint">{carried(session, whole)}</p>
     </div>
-  );
-}
-
-/** Light modules around the code, as readers need them. */
-const QUIET = 4;
-
-/** A text as a QR code: black on white in both themes, since not every reader takes it the other way round. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'L', boostEcc: true, border: QUIET });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg class="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shape-rendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path.join('')} fill="#000" />
-    </svg>
   );
 }

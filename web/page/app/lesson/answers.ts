@@ -16,6 +16,10 @@ import type { Session } from '../session/session.ts';
 export interface Answer {
   readonly chosen: Chosen;
   readonly verdict: Verdict;
+  /** The answer in the code for the class. */
+  readonly signs: string;
+  /** The time from the question to the answer. */
+  readonly seconds: number;
 }
 
 /** True if the answer is chosen by a click on the tree, the matrix or the points. */
@@ -50,11 +54,15 @@ export const isComplete = (chosen: Chosen | null): chosen is Chosen =>
   (chosen.kind !== 'number' || Number.isFinite(chosen.value)) &&
   (chosen.kind !== 'text' || chosen.text.trim() !== '');
 
+/** The classes under a node of the tree that is seen. */
+export const classesOf = (seen: Finished, node: number): number[] =>
+  Array.from(leavesOf(seen, node), (leaf) => classAt(seen, leaf));
+
 /** The same answer in the whole tree: the lowest node that has the classes of the node that was seen. */
 export function inWhole(chosen: Chosen, seen: Finished, whole: Finished): Chosen {
   if (chosen.kind !== 'node') return chosen;
   const { hierarchy } = whole.result;
-  const classes = Array.from(leavesOf(seen, chosen.node), (leaf) => classAt(seen, leaf));
+  const classes = classesOf(seen, chosen.node);
   const leaves = classes.map((each) => hierarchy.classOf.indexOf(each)).filter((leaf) => leaf >= 0);
   const [first, ...others] = leaves;
   if (first === undefined) return chosen;

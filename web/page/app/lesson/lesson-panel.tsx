@@ -9,6 +9,8 @@ import { Questions } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';
 import type { Answer } from './answers.ts';
 import { judgedOf } from './answers.ts';
+import { ClassAnswers, OwnCode } from './class-answers.tsx';
+import { HandIn } from './hand-in.tsx';
 import { linkedLesson } from './linked-lesson.ts';
 import { PredictionForm } from './prediction.tsx';
 import { LessonProse } from './prose.tsx';
@@ -152,6 +154,8 @@ function PartOf({ place }: { place: Place }) {
           <LessonProse prose={part.task} judged={judged} />
           {answer === null && isReady && <PredictionForm key={number} prediction={part.prediction} finished={seen} />}
           {answer !== null && <Told answer={answer} part={part} />}
+          {answer !== null && !part.isOwn && <OwnCode place={place} answer={answer} />}
+          {!part.isOwn && <ClassAnswers place={place} prediction={part.prediction} />}
         </section>
       )}
       {(answer !== null || part.prediction === null) && (
@@ -166,6 +170,7 @@ function PartOf({ place }: { place: Place }) {
           )}
         </>
       )}
+      {number === lesson.parts.length && <HandIn lesson={lesson} />}
       <Steps place={place} isAnswered={answer !== null || part.prediction === null} />
     </div>
   );

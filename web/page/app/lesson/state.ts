@@ -2,6 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untr
 import { DataError } from '../../../engine/base/error.ts';
 import { remembered } from '../../../engine/base/once.ts';
 import { capitalised } from '../../../engine/base/text.ts';
+import { answerSigns } from '../../lessons/answer-code.ts';
 import { areSameData, dataOf } from '../../lessons/data.ts';
 import type { Chosen } from '../../lessons/grade.ts';
 import { loadLessons } from '../../lessons/index.ts';
@@ -17,9 +18,9 @@ import type { Problem } from '../parts/problem.ts';
 import type { Session } from '../session/session.ts';
 import type { SideName } from '../view/view.ts';
 import { PANES } from '../view/view-fields.ts';
-import { type Answer, chosenBy, groupingsOf, inWhole, isComplete, isOnPicture, judge } from './answers.ts';
+import { type Answer, chosenBy, classesOf, groupingsOf, inWhole, isComplete, isOnPicture, judge } from './answers.ts';
 import { hiddenFor, withoutAlerts } from './hidden.ts';
-import { keepAnswers, keptAnswers } from './kept-answers.ts';
+import { forgetPhone, keepAnswers, keptAnswers } from './kept-answers.ts';
 
 /** The place in a lesson. */
 export interface Place {
@@ -60,6 +61,8 @@ class LessonState {
   #part: Part | undefined;
   #hides = false;
   #told: Part | undefined;
+  /** The time at which the part was opened. */
+  #askedAt = Date.now();
   /** The panels that were open beside the tree before the lesson; null while there is none. */
   #sides: ReadonlySet<SideName> | null = null;
   #wasOwn = false;
@@ -120,6 +123,7 @@ class LessonState {
     const prediction = answer === null && !isLacking ? (part?.prediction ?? null) : null;
     if (part !== this.#part) {
       this.#part = part;
+      this.#askedAt = Date.now();
       this.chosen.value = answer?.chosen ?? null;
       this.problem.value = null;
       this.isFolded.value = false;
@@ -202,6 +206,7 @@ class LessonState {
   async beginAgain(lesson: Lesson): Promise<void> {
     this.#answers.value = new Map([...this.#answers.peek()].filter(([part]) => !lesson.parts.includes(part)));
     keepAnswers(lesson, (part) => this.answerTo(part));
+    forgetPhone();
     await this.open(lesson.id, 1);
   }
 
@@ -276,6 +281,7 @@ class LessonState {
     if (this.lack.peek() !== null) return;
     this.isJudging.value = true;
     this.problem.value = null;
+    const signs = answerSigns(chosen, (node) => classesOf(seen, node));
     try {
       const { part } = place;
       if (part.reveal.run !== null && !(await this.#show(place, part.reveal.run, part.view))) return;
@@ -285,7 +291,8 @@ class LessonState {
       const verdict = await judge(session, part, inWhole(chosen, seen, complete), complete);
       this.#told = part;
       // First the tree is there again, then it can be looked at as the reveal says.
-      this.#answers.value = new Map([...this.#answers.peek(), [part, { chosen, verdict }]]);
+      const answer = { chosen, verdict, signs, seconds: (Date.now() - this.#askedAt) / 1000 };
+      this.#answers.value = new Map([...this.#answers.peek(), [part, answer]]);
       keepAnswers(place.lesson, (each) => this.answerTo(each));
       batch(() => {
         session.view.restore(this.#addressOf(place, part.reveal.view));
