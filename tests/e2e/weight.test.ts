@@ -54,7 +54,7 @@ test('all that is loaded for the first tree of one’s own files is within its b
 /** The files of the build but for samples, PDF and report. */
 function usual(): string[] {
   const seldom =
-    /^(pdf|logits|network|linear|pictures|answers|wordnet|labels|classes|texts|NOTICE|_virtual_report-template)-/;
+    /^(pdf|logits|network|linear|pictures|answers|tree-by-people|labels|classes|texts|NOTICE|_virtual_report-template)-/;
   return readdirSync(join(DIST, 'assets')).filter((name) => !seldom.test(name));
 }
 

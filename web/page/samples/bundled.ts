@@ -122,7 +122,7 @@ export const kinds = bundled({
     inKinds('answers.jsonl', () => import('virtual:sample/kinds/answers.jsonl')),
     inKinds('labels.npy', () => import('virtual:sample/kinds/labels.npy')),
     inKinds('classes.csv', () => import('virtual:sample/kinds/classes.csv')),
-    inKinds('wordnet.nwk', () => import('virtual:sample/kinds/wordnet.nwk')),
+    inKinds('tree-by-people.nwk', () => import('virtual:sample/kinds/tree-by-people.nwk')),
   ],
   late: [inKinds('texts.csv', () => import('virtual:sample/kinds/texts.csv')), 'texts', 785_954],
   notice: inKinds('NOTICE.txt', () => import('virtual:sample/kinds/NOTICE.txt')),

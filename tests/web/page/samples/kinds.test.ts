@@ -11,7 +11,7 @@ import { clothes, kinds, languages } from '../../../../web/page/samples/bundled.
 
 const FOLDER = 'public/samples/kinds/';
 const read = (name: string): Buffer => readFileSync(FOLDER + name);
-const DATA = ['answers.jsonl', 'labels.npy', 'classes.csv', 'wordnet.nwk'];
+const DATA = ['answers.jsonl', 'labels.npy', 'classes.csv', 'tree-by-people.nwk'];
 const POINTS = 9447;
 
 async function opened() {

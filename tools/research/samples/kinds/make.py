@@ -171,7 +171,7 @@ The files of this folder are derived from WordNet 3.0, as packaged by Debian (wo
 
 - texts.csv: nouns with their definitions;
 - labels.npy, classes.csv: the kinds that they are below; names and groups of the kinds are our own;
-- wordnet.nwk: the nouns above the kinds;
+- tree-by-people.nwk: the nouns above the kinds;
 - answers.jsonl: the output of a classifier trained on the definitions.
 
 WordNet comes under this licence:
@@ -203,7 +203,7 @@ def main() -> None:
     with (OUT / "texts.csv").open("w", encoding="utf-8", newline="") as file:
         rows = [["text"], *([f"{noun.word}: {noun.definition}"] for noun in all_points)]
         csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\n").writerows(rows)
-    (OUT / "wordnet.nwk").write_text(newick(nouns, kinds), encoding="utf-8")
+    (OUT / "tree-by-people.nwk").write_text(newick(nouns, kinds), encoding="utf-8")
     (OUT / "NOTICE.txt").write_text(NOTICE + licence(), encoding="utf-8")
     print(f"{len(kinds)} kinds, {len(labels)} definitions, {(scores.argmax(axis=1) == labels).mean():.4f} right")
 

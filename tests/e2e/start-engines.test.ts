@@ -1,0 +1,77 @@
+import { describe, expect } from 'vitest';
+import { ALL_ENGINES } from './engines.ts';
+import { test } from './fixture.ts';
+import { STEPS } from './steps.ts';
+import type { Driver } from './webdriver.ts';
+
+// The start page in three engines: its tree answers to a pointer and to a finger, and what is pasted is opened.
+
+const POINTED = `${STEPS}
+  const svg = () => document.querySelector('.first-picture svg');
+  const said = () => document.querySelector('.first-said')?.textContent ?? '';
+  const name = await until('the picture', () => all('.first-picture text').find((each) => each.textContent === 'Breton'));
+  const { left, top, width, height } = name.getBoundingClientRect();
+  const place = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true };
+  const to = (type, pointerType) => svg().dispatchEvent(new PointerEvent(type, { ...place, pointerType, isPrimary: true }));
+`;
+
+const HOVERED = `${POINTED}
+  to('pointermove', 'mouse');
+  return new Promise((resolve) => requestAnimationFrame(() => resolve(said())));
+`;
+
+/** A finger lights with its first press, and opens with the second. */
+const TOUCHED = `${POINTED}
+  const tap = () => {
+    to('pointerdown', 'touch');
+    to('pointerup', 'touch');
+    svg().dispatchEvent(new MouseEvent('click', { ...place, detail: 1 }));
+  };
+  tap();
+  const lit = await until('the branch', () => said().startsWith('Breton') && said());
+  const wasThere = document.querySelector('[role=tree]') !== null;
+  tap();
+  await until('the tree', () => labels() > 0);
+  return [lit, wasThere, location.hash];
+`;
+
+const PASTED = `${STEPS}
+  await until('the box', () => document.querySelector('.drop'));
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', ',cat,dog,fox\\ncat,40,8,2\\ndog,7,41,2\\nfox,1,3,46');
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true });
+  // WebKit makes events of its own without what is pasted.
+  if (event.clipboardData === null) Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+  document.body.dispatchEvent(event);
+  await until('the tree', () => labels() === 3);
+  return all('[role=tree] [data-layer=label] text').map((each) => each.textContent).sort();
+`;
+
+for (const engine of ALL_ENGINES) {
+  describe.skipIf(!engine.installed)(engine.name, () => {
+    let driver: Driver;
+    let url: string;
+    test.beforeAll(async ({ drive, site }) => {
+      driver = await drive(engine);
+      url = site.url;
+    });
+
+    test('a pointer lights a branch within a frame', async () => {
+      await driver.open(url);
+      expect(await driver.run(HOVERED)).toMatch(/^Breton \(Celtic\)\. Most often taken for /);
+    });
+
+    test('a finger lights a branch, and opens it with the second press', async () => {
+      await driver.open(`${url}?touched`);
+      const [lit, wasThere, address] = await driver.run<[string, boolean, string]>(TOUCHED);
+      expect(lit).toMatch(/^Breton/);
+      expect(wasThere).toBe(false);
+      expect(address).toMatch(/node=\d+/);
+    });
+
+    test('a pasted table is opened', async () => {
+      await driver.open(`${url}?pasted`);
+      expect(await driver.run(PASTED)).toEqual(['cat', 'dog', 'fox']);
+    });
+  });
+}
