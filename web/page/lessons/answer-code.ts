@@ -76,7 +76,7 @@ function readCode(text: string): Coded | null {
 
 /** The answers of a class to one question. */
 export interface ClassAnswers {
-  /** How many gave each answer, the most frequent first. */
+  /** Answers with the number of phones that gave them, the most frequent first. */
   readonly counts: readonly (readonly [signs: string, count: number])[];
   readonly phones: number;
   /** Codes that are damaged, as they were typed. */

@@ -1,6 +1,7 @@
 /** The colours of a tree whose classes nobody grouped: clusters of the cut that their similarity suggests. */
 import { signal } from '@preact/signals';
 import { beforeAll, expect, test } from 'vitest';
+import { classSimilarity } from '../../../../web/engine/hierarchy/analysis/similarity.ts';
 import { type AlikeClasses, suggestedCount } from '../../../../web/engine/hierarchy/analysis/suggest-cut.ts';
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';
@@ -9,8 +10,10 @@ import { SUGGESTED } from '../../../../web/page/app/view/colour-measures.ts';
 import { colouringOf } from '../../../../web/page/app/view/colouring.ts';
 import { loadMeasures } from '../../../../web/page/app/view/loaded-measures.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
+import { SAMPLES } from '../../../../web/page/samples/index.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';
+import { newSession } from './local-sessions.ts';
 
 beforeAll(loadMeasures);
 
@@ -110,4 +113,23 @@ test('a tree without confusions turns out to have no suggestion: it is grey, and
   expect(view.grouping.value).toBe(SUGGESTED);
   view.refit(23, [], false);
   expect(view.grouping.value).toBeNull();
+});
+
+test('no tree of a sample is grey where clusters are suggested', async () => {
+  let suggested = 0;
+  // Large samples, whose points come late, have groups of their classes.
+  for (const sample of SAMPLES.filter(({ late }) => late === undefined)) {
+    const session = newSession();
+    await session.openSample(sample);
+    const finished = session.finished.value;
+    if (finished === null) throw new Error(`${sample.id} has no tree`);
+    const { result } = await session.whenComplete(finished);
+    const similarity = classSimilarity(result);
+    const count = similarity && suggestedCount({ tree: result.hierarchy, similarity });
+    if (count === null) continue;
+    suggested += 1;
+    const { groups } = colouringOf(session.finished, session.view, ask);
+    expect(groups.value, sample.id).not.toBeNull();
+  }
+  expect(suggested).toBeGreaterThan(2);
 });

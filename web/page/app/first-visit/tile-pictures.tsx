@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { at } from '../../../engine/base/arrays.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import pictures from './clothes.png?inline';
@@ -41,20 +40,13 @@ const circles = (colours: readonly string[]) =>
     }),
   );
 
-/** Two trees with the same leaves, one mirrored. */
+/** Two trees that face each other. */
 const trees = (colours: readonly string[]) =>
-  [0, 1, 2, 3].flatMap((leaf) => {
-    const y = 12 + 12 * leaf;
-    const other = 12 + 12 * at([1, 0, 2, 3], leaf);
-    const paths = [
-      `M40 ${y}H28V${leaf < 2 ? 18 : 42}H16V30`,
-      `M56 ${other}H68V${other < 30 ? 18 : 42}H80V30`,
-      `M40 ${y}L56 ${other}`,
-    ];
-    return paths.map((d, i) => (
-      <path key={d} d={d} fill="none" stroke={colours[leaf]} stroke-width="2" opacity={i === 2 ? 0.4 : 1} />
-    ));
-  });
+  ['', 'matrix(-1 0 0 1 96 0)'].map((transform, i) => (
+    <g key={transform} transform={transform} fill="none" stroke={colours[i]} stroke-width="2">
+      <path d="M44 12H32V24H44M44 36H32V48H44M32 18H20V42H32" />
+    </g>
+  ));
 
 /** Samples that are offered beside the tree of the languages, with a picture of each. */
 export const TILES = [
@@ -73,7 +65,7 @@ export const TILES = [
   {
     id: 'kinds',
     name: 'Kinds of things',
-    title: 'Kinds of nouns told apart by their definitions, beside the tree that people made',
+    title: 'A classifier of definitions, beside the tree that people made',
     Picture: () => <Small of={trees} />,
   },
   {

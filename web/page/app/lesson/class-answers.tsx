@@ -110,7 +110,7 @@ export function answerText(signs: string, prediction: Prediction, classes: reado
   }
 }
 
-/** What browsers that read codes from pictures have. */
+/** The reader of codes in pictures, of browsers that have one. */
 interface CodeDetector {
   detect(video: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }

@@ -55,5 +55,5 @@ const judgement = (isRight: boolean | null | undefined): string =>
   isRight === true ? 'Right.' : isRight === false ? 'Not right.' : '';
 
 /** "4 minutes", "under a minute": the time in the questions. */
-export const timeText = (seconds: number): string =>
+const timeText = (seconds: number): string =>
   seconds < 60 ? 'Under a minute' : counted(Math.round(seconds / 60), 'minute', 'minutes');
