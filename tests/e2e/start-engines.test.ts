@@ -32,7 +32,8 @@ const TOUCHED = `${POINTED}
   const wasThere = document.querySelector('[role=tree]') !== null;
   tap();
   await until('the tree', () => labels() > 0);
-  return [lit, wasThere, location.hash];
+  await until('the address', () => location.hash.includes('node='));
+  return [lit, wasThere];
 `;
 
 const PASTED = `${STEPS}
@@ -40,8 +41,8 @@ const PASTED = `${STEPS}
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', ',cat,dog,fox\\ncat,40,8,2\\ndog,7,41,2\\nfox,1,3,46');
   const event = new ClipboardEvent('paste', { clipboardData, bubbles: true });
-  // WebKit makes events of its own without what is pasted.
-  if (event.clipboardData === null) Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+  // Firefox makes events of its own without what is pasted.
+  Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   document.body.dispatchEvent(event);
   await until('the tree', () => labels() === 3);
   return all('[role=tree] [data-layer=label] text').map((each) => each.textContent).sort();
@@ -63,10 +64,9 @@ for (const engine of ALL_ENGINES) {
 
     test('a finger lights a branch, and opens it with the second press', async () => {
       await driver.open(`${url}?touched`);
-      const [lit, wasThere, address] = await driver.run<[string, boolean, string]>(TOUCHED);
+      const [lit, wasThere] = await driver.run<[string, boolean]>(TOUCHED);
       expect(lit).toMatch(/^Breton/);
       expect(wasThere).toBe(false);
-      expect(address).toMatch(/node=\d+/);
     });
 
     test('a pasted table is opened', async () => {

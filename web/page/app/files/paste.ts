@@ -1,3 +1,4 @@
+import { DataError } from '../../../engine/base/error.ts';
 import { lazily } from '../../../engine/base/once.ts';
 import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
 import { dialogIsOpen } from '../parts/dialog.ts';
@@ -37,7 +38,8 @@ export async function pasteFromClipboard(session: Session): Promise<void> {
       (await items.find(({ types }) => types.includes(type))?.getType(type))?.text() ?? '';
     await openPasted(session, { html: await read('text/html'), text: await read('text/plain') });
   } catch {
-    session.report(new Error('The browser did not let this page read the clipboard. Press Ctrl+V instead.'));
+    const message = 'the browser did not let this page read the clipboard';
+    session.report(new DataError('clipboard', message, 'Press Ctrl+V instead.'));
   }
 }
 
@@ -45,7 +47,8 @@ async function openPasted(session: Session, pasted: Pasted): Promise<void> {
   try {
     const { tableText } = await lazily('what reads tables', import('./pasted-table.ts'));
     const text = tableText(pasted);
-    if (text === '') throw new Error('The clipboard holds no table. Copy rows and columns, then paste again.');
+    if (text === '')
+      throw new DataError('clipboard', 'the clipboard holds no table', 'Copy rows and columns, then paste again.');
     const open = new Set(session.files.peek().map(({ name }) => name));
     let name = 'pasted.txt';
     for (let number = 2; open.has(name); number++) name = `pasted-${number}.txt`;

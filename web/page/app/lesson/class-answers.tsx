@@ -1,5 +1,6 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { DataError } from '../../../engine/base/error.ts';
 import { remembered } from '../../../engine/base/once.ts';
 import { counted } from '../../../engine/base/text.ts';
 import { answerCode, countAnswers, questionOf } from '../../lessons/answer-code.ts';
@@ -147,10 +148,11 @@ function Camera({ add }: { add: (code: string) => void }) {
     const stop = (): void => {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-    begin().catch((error: unknown) => {
+    begin().catch(() => {
       if (isOver) return;
       isOn.value = false;
-      session.report(error);
+      const message = 'the browser did not let this page use the camera';
+      session.report(new DataError('camera', message, 'Type or paste the codes.'));
     });
     return () => {
       isOver = true;
