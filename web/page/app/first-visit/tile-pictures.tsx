@@ -71,7 +71,7 @@ export const TILES = [
   {
     id: 'circles',
     name: 'Points',
-    title: 'Points in the plane on two circles, and the tree of their distances',
+    title: 'Points on two circles, and the tree of their distances',
     Picture: () => <Small of={circles} />,
   },
 ];
