@@ -4,7 +4,7 @@ import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { FirstRows, Table } from '../../model/table.ts';
 import { ELEMENT_BYTES, isInteger, isWholeTable } from '../elements.ts';
-import { areShares, fieldsIn, numberOf, numbersFrom, rowsFrom } from '../numbers.ts';
+import { areShares, fieldsIn, numberOf, rowsFrom, rowsIn } from '../numbers.ts';
 import { RowsSource } from '../sources/rows-source.ts';
 import { isLogitsName, measuresIn } from '../words.ts';
 
@@ -30,64 +30,44 @@ const TRAITS = 'columns of different sizes or kinds, as of traits of things: no 
 const ONE_LARGEST =
   'no number is below 0, and the largest one is in the same column of every row: no values of classes';
 
-/** The table with what its first rows show, without a first column that numbers them. */
+/** The table with what its first rows show, without a first column that numbers them and columns of labels at its edge. */
 export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ table: Table; warnings: Warning[] }> {
-  const numbered = await withoutRowNumbers(table);
-  const whole = numbered?.table ?? table;
-  const labelled = withoutLabels(whole, await rowsOf(whole));
-  const { table: shown = whole, warning, isSure = true } = labelled ?? {};
-  const firstRows = await lookAtFirstRows(shown, mayBeRanks);
-  const said = isSure ? [numbered?.warning, warning] : [numbered?.warning];
-  const { doubt: own, ...shows } = firstRows ?? {};
-  const doubt = isSure ? own : warning;
-  // Without a doubt there is no key, so that what is said of squares stands beside these.
+  const rows = await firstRows(table, mayBeRanks ? MAX_ROWS : FEW_ROWS);
+  // The fault is said when the table is used.
+  if (rows === null) return { table, warnings: [] };
+  const numbered = await rowNumbersIn(table, rows);
+  const own = numbered === null ? { table, rows } : columnsFrom(table, rows, 1, rows[0]?.length ?? 0);
+  const labels = own.table.columnNames === undefined ? valuesAmong(own.rows.slice(0, FEW_ROWS)) : null;
+  const said = labels && labelsSaid(own.table, labels, own.rows[0]?.length ?? 0);
+  const isLeftOut = labels?.isSure ?? false;
+  const shown = labels?.isSure ? columnsFrom(own.table, own.rows, labels.from, labels.to) : own;
+  const { doubt = null, ...shows } = factsOf(shown.table, shown.rows, mayBeRanks);
+  const doubted = isLeftOut ? doubt : (said ?? doubt);
   return {
-    table: { ...shown, firstRows: firstRows && { ...shows, ...(doubt && { doubt }) } },
-    warnings: said.filter((each) => each !== undefined),
+    // Without a doubt there is no key, so that what is said of squares stands beside these.
+    table: { ...shown.table, firstRows: { ...shows, ...(doubted && { doubt: doubted }) } },
+    warnings: [numbered, isLeftOut ? said : null].filter((each) => each !== null),
   };
 }
 
-/** The first rows of a table without names, as far as they can be read; none of others. */
-async function rowsOf(table: Table): Promise<Rows> {
-  if (table.columnNames !== undefined) return [];
-  try {
-    const rows = await firstRows(table, FEW_ROWS);
-    return valuesIn(rows, table.layout);
-  } catch (error) {
-    if (error instanceof DataError && error.code !== 'cancelled') return [];
-    throw error;
-  }
-}
-
-/** Facts of the first rows; for rows that cannot be read those known before: the fault is said when the table is used. */
-async function lookAtFirstRows(table: Table, mayBeRanks: boolean): Promise<FirstRows | undefined> {
+function factsOf(table: Table, rows: Rows, mayBeRanks: boolean): FirstRows {
   const { shape, layout } = table;
   const fields = layout.kind === 'text' ? layout.fields : shape[1];
   const hasNoNames = table.columnNames === undefined;
-  try {
-    const rows = await firstRows(table, mayBeRanks ? MAX_ROWS : FEW_ROWS);
-    const few = rows.slice(0, FEW_ROWS);
-    const values = valuesIn(few, layout);
-    const about = aboutValues(rows, layout);
-    const isPlane = fields === 2 && hasNoNames && !isWholeTable(table) && arePointsInPlane(few);
-    const areEdges = fields === 3 && hasNoNames && mayBeEdges(few);
-    return {
-      ...table.firstRows,
-      isPlane,
-      features: isPlane
-        ? PLANE
-        : about.areProbabilities
-          ? undefined
-          : (measuresOf(table) ?? (hasNoNames ? undefined : traitsIn(values))),
-      mayBeEdges: areEdges,
-      ...(mayBeRanks ? aboutRanks(valuesIn(rows, layout)) : {}),
-      ...about,
-      doubt: about.doubt ?? (areEdges && hasFractions(few) && !isLogitsName(table.source.name) ? EDGES : undefined),
-    };
-  } catch (error) {
-    if (error instanceof DataError && error.code !== 'cancelled') return table.firstRows;
-    throw error;
-  }
+  const few = rows.slice(0, FEW_ROWS);
+  const about = aboutValues(rows);
+  const isPlane = fields === 2 && hasNoNames && !isWholeTable(table) && arePointsInPlane(few);
+  const areEdges = fields === 3 && hasNoNames && mayBeEdges(few);
+  const features = about.areProbabilities ? undefined : (measuresOf(table) ?? (hasNoNames ? undefined : traitsIn(few)));
+  return {
+    ...table.firstRows,
+    isPlane,
+    features: isPlane ? PLANE : features,
+    mayBeEdges: areEdges,
+    ...(mayBeRanks ? aboutRanks(rows) : {}),
+    ...about,
+    doubt: about.doubt ?? (areEdges && hasFractions(few) && !isLogitsName(table.source.name) ? EDGES : undefined),
+  };
 }
 
 /** Of more columns some have these words by chance. */
@@ -99,16 +79,8 @@ function measuresOf({ columnNames = [] }: Table): string | undefined {
   return words && `columns are called ${words.join(', ')}, as measures of a run or a test: no values of classes`;
 }
 
-/** The columns of the table; of text there may be other fields beside them. */
-const valuesIn = (rows: Rows, layout: Table['layout']): Rows =>
-  layout.kind === 'text' ? rows.map((row) => layout.columns.map((c) => row[c] ?? Number.NaN)) : rows;
-
 /** Warnings about the columns of the table as values of classes. */
-function aboutValues(
-  rows: Rows,
-  layout: Table['layout'],
-): Pick<FirstRows, 'areBits' | 'arePercent' | 'areProbabilities' | 'doubt'> {
-  const values = valuesIn(rows, layout);
+function aboutValues(values: Rows): Pick<FirstRows, 'areBits' | 'arePercent' | 'areProbabilities' | 'doubt'> {
   const areBits = values.every((row) => row.every((value) => value === 0 || value === 1));
   const areProbabilities = values.every(isProbabilities);
   const doubt = (areProbabilities ? null : roundedDoubt(values)) ?? doubtOf(values) ?? undefined;
@@ -146,16 +118,21 @@ function aboutRanks(rows: Rows): Pick<FirstRows, 'areRanks' | 'arePermuted'> {
   return { areRanks, arePermuted: areClasses && !areRanks && isEnough };
 }
 
-/** The first rows; of text every field of a line, NaN where it is no number. */
-async function firstRows({ source, shape, layout }: Table, most: number): Promise<Rows> {
-  if (layout.kind === 'text') {
-    return (await fieldsIn(source, layout, MAX_TEXT)).slice(0, most).map((row) => row.map(numberOf));
+/** The first rows, NaN where a field is no number; null where they cannot be read. */
+async function firstRows({ source, shape, layout }: Table, most: number): Promise<Rows | null> {
+  try {
+    if (layout.kind === 'text') {
+      const fields = (await fieldsIn(source, layout, MAX_TEXT)).slice(0, most);
+      return fields.map((row) => layout.columns.map((column) => numberOf(row[column])));
+    }
+    const [total, columns] = shape;
+    if (typeof total !== 'number' || typeof columns !== 'number') return [];
+    const count = Math.min(total, most, Math.max(1, Math.floor(MAX_NUMBERS / columns)));
+    return rowsIn(await rowsFrom(source, layout, [total, columns], 0, count), columns).map((row) => [...row]);
+  } catch (error) {
+    if (error instanceof DataError && error.code !== 'cancelled') return null;
+    throw error;
   }
-  const [total, columns] = shape;
-  if (typeof total !== 'number' || typeof columns !== 'number') return [];
-  const count = Math.min(total, most, Math.max(1, Math.floor(MAX_NUMBERS / columns)));
-  const values = await rowsFrom(source, layout, [total, columns], 0, count);
-  return Array.from({ length: count }, (_, row) => [...values.subarray(row * columns, (row + 1) * columns)]);
 }
 
 /* Columns of labels at the edge of a table of values without names, as np.column_stack([y, logits]) leaves them. */
@@ -210,56 +187,46 @@ function agree(rows: Rows, label: number, { from, to }: Pick<Values, 'from' | 't
   });
 }
 
-interface Looked {
-  readonly table: Table;
-  readonly warning: Warning;
-  readonly isSure: boolean;
-}
-
-/** The table without columns of labels, if it has any; null where it has none. */
-function withoutLabels(table: Table, rows: Rows): Looked | null {
-  const found = table.columnNames === undefined ? valuesAmong(rows) : null;
-  if (found === null) return null;
-  const { from, to, labels, isSure } = found;
-  const columns = rows[0]?.length ?? 0;
+/** Warning of columns of labels: that they were left out, or that they are used as values. */
+function labelsSaid({ source }: Table, { labels, isSure }: Values, columns: number): Warning {
   const called = `${labels.length === 1 ? 'column' : 'columns'} ${labels.map((column) => column + 1).join(' and ')}`;
   const what = formatted`${called} of ${columns} ${labels.length === 1 ? 'holds' : 'hold'} whole numbers beside fractions, as labels do`;
   const message = isSure
-    ? `${table.source.name}: ${what}, and they agree with the largest values: left out. To use them, save the labels as a file of their own.`
-    : `${table.source.name}: ${what}. They are used as values of a class. If they are labels, save them as a file of their own.`;
-  const warning = { code: isSure ? 'labels-left-out' : 'labels-among-values', message };
-  return { table: isSure ? someColumns(table, from, to) : table, warning, isSure };
+    ? `${source.name}: ${what}, and they agree with the largest values: left out. To use them, save the labels as a file of their own.`
+    : `${source.name}: ${what}. They are used as values of a class. If they are labels, save them as a file of their own.`;
+  return { code: isSure ? 'labels-left-out' : 'labels-among-values', message };
 }
 
 /* A first column that numbers the rows, as DataFrame.reset_index().to_numpy() leaves it: no class has such values. */
 
 /** Of fewer rows it may be chance. */
 const MIN_ROWS = 5;
+const MIN_NUMBERED = 3;
 
-/** The table without a first column that counts the rows from 0 or 1; null where it has none. */
-async function withoutRowNumbers(table: Table): Promise<{ table: Table; warning: Warning } | null> {
-  const { shape, layout, source } = table;
-  const [rows, columns] = shape;
-  if (layout.kind !== 'binary' || isInteger(layout.element) || typeof rows !== 'number' || rows < MIN_ROWS) return null;
-  if (typeof columns !== 'number' || columns < 3) return null;
-  const first = async (row: number): Promise<number> => {
-    const [value = Number.NaN] = await numbersFrom(source, layout, layout.columnMajor ? row : row * columns, 1);
-    return value;
-  };
-  const base = await first(0);
-  if (base !== 0 && base !== 1) return null;
-  for (let row = 1; row < Math.min(rows, MAX_ROWS); row++) if ((await first(row)) !== row + base) return null;
-  if ((await first(rows - 1)) !== rows - 1 + base) return null;
-  const warning = {
-    code: 'row-numbers',
-    message: formatted`${source.name}: the first column numbers the rows from ${base} and was left out.`,
-  };
-  return { table: someColumns(table, 1, columns), warning };
+/** Warning of a first column that counts the rows from 0 or 1, beside fractions; null where there is none. Under a heading this tells. */
+async function rowNumbersIn({ shape, layout, source, columnNames }: Table, rows: Rows): Promise<Warning | null> {
+  const isTold = layout.kind === 'text' ? columnNames !== undefined : isInteger(layout.element);
+  const [[base = Number.NaN, ...others] = []] = rows;
+  if (isTold || rows.length < MIN_NUMBERED || others.length < 2 || (base !== 0 && base !== 1)) return null;
+  if (rows.some(([first], row) => first !== row + base) || !rows.some((row) => haveFractions(row.slice(1))))
+    return null;
+  const [total] = shape;
+  if (layout.kind === 'binary' && typeof total === 'number') {
+    const [last] = await rowsFrom(source, layout, [total, others.length + 1], total - 1, 1);
+    if (last !== total - 1 + base) return null;
+  }
+  const message = formatted`${source.name}: the first column numbers the rows from ${base} and was left out.`;
+  return { code: 'row-numbers', message };
 }
 
 /* Columns of a table that follow each other, as a table that stays in the same file. */
 
-/** The columns [from, to) of a table. */
+/** The columns [from, to) of a table and of its first rows. */
+const columnsFrom = (table: Table, rows: Rows, from: number, to: number) => ({
+  table: someColumns(table, from, to),
+  rows: rows.map((row) => row.slice(from, to)),
+});
+
 function someColumns(table: Table, from: number, to: number): Table {
   const { layout, source, columnNames } = table;
   const [rows = null, columns] = table.shape;

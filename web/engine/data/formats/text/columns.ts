@@ -131,28 +131,27 @@ function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly
 }
 
 /**
- * The columns of the table among the numeric ones: without an index in front (whole, distinct, and named so or counting
- * beside fractions) and without a label in front or behind (whole, named so, beside fractions).
+ * The columns of the table among the numeric ones: by their headings, without an index in front (whole, distinct) and without a
+ * label in front or behind (whole, beside fractions). Without headings the first rows tell, as those of arrays do.
  */
 export function tableColumns(numeric: readonly boolean[], header: readonly string[] | null, data: Rows): number[] {
   const columns = numeric.flatMap((is, column) => (is ? [column] : []));
+  if (header === null) return columns;
   const values = (column: number): string[] => data.map((row) => row[column] ?? '');
   const fractions = (rest: readonly number[]): boolean =>
     rest.some((column) => values(column).some((field) => isNumber(field) && !isWhole(field)));
   const isIndex = (column: number): boolean => {
     const found = values(column);
     if (!found.every(isWhole) || new Set(found).size !== data.length) return false;
-    const heading = header?.[column] ?? '';
-    if (header !== null) return isIndexName(heading) || (saysOf(heading) === 'id' && fractions(columns.slice(1)));
-    return data.length > 2 && isCount(found.map(toNumber)) && fractions(columns.slice(1));
+    const heading = header[column] ?? '';
+    return isIndexName(heading) || (saysOf(heading) === 'id' && fractions(columns.slice(1)));
   };
   // pandas writes another index whenever a table with one is saved again.
-  for (let at = 0; columns.length > 1 && (at === 0 || header !== null) && isIndex(columns[0] ?? 0); at++)
-    columns.shift();
+  while (columns.length > 1 && isIndex(columns[0] ?? 0)) columns.shift();
   // Or behind all values, if it is called so.
   const last = columns.at(-1) ?? 0;
-  if (header !== null && columns.length > 2 && fractions(columns.slice(0, -1)) && isIndex(last)) columns.pop();
-  const label = labelColumn(header ?? []);
+  if (columns.length > 2 && fractions(columns.slice(0, -1)) && isIndex(last)) columns.pop();
+  const label = labelColumn(header);
   const isOuter = label === columns[0] || label === columns.at(-1);
   const rest = columns.filter((column) => column !== label);
   return isOuter && rest.length > 1 && values(label).every(isWhole) && fractions(rest) ? rest : columns;
