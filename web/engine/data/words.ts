@@ -215,6 +215,9 @@ export const isBackground = (name: string): boolean => {
   );
 };
 
+export const BACKGROUND_IS_CLASS =
+  'If it is a class as the others are, say “Background is a class” behind the name of the file (--background-is-class).';
+
 /** True where a heading tells of the truth without doubt: not answer or label, of which a person may give several. */
 export const isPlainTruth = (heading: string): boolean =>
   /(?:^|_)(?:true|truth|gold|gt|y)(?:$|_)/.test(wordsOf(heading).join('_'));

@@ -9,7 +9,7 @@ import type { Classes, ConfusionMatrix, Content, Counted, InputFile, Square } fr
 import { nameOfContent } from '../content/name-of-content.ts';
 import { tooLarge as tooMany } from '../problems.ts';
 import { areSigns } from '../roles/guess-role.ts';
-import { isBackground } from '../words.ts';
+import { BACKGROUND_IS_CLASS, isBackground } from '../words.ts';
 import { createFinder, readLabels, wasFolded } from './labels.ts';
 
 /** A square of numbers in a file is read at once up to this many rows (128 MiB). */
@@ -97,8 +97,7 @@ function withoutBackground(square: Counted, classes: Classes | null, file: strin
       {
         code: 'background',
         message,
-        remedy:
-          'If it is a class as the others are, say “Background is a class” behind the name of the file (--background-is-class).',
+        remedy: BACKGROUND_IS_CLASS,
       },
     ],
   };

@@ -7,6 +7,7 @@ import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
+import { saysNoLabel } from '../facts.ts';
 import { areSigns, isDistinct, isUnlabelled } from '../roles/guess-role.ts';
 import { isIndexName, isLabelName } from '../words.ts';
 
@@ -53,8 +54,6 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
 
 /** The number that programs of pictures write where no class is known. */
 const VOID = 255;
-/** Marks of a point without a label, among names. */
-const isMissing = (label: string): boolean => /^(?:-1|-100|-1\.0|-100\.0|nan|)$/i.test(label.trim());
 
 /**
  * The same for points of which some have no label: these are -1, and counted.
@@ -90,7 +89,7 @@ function missingIn(content: Content, file: string, columns: number): readonly bo
   const texts = content.kind === 'table' ? undefined : textsIn(content, file);
   if (texts === undefined) return null;
   const areTwoSigns = texts.every(isNumber) && areSigns(Float64Array.from(texts, toNumber));
-  return areTwoSigns ? null : texts.map(isMissing);
+  return areTwoSigns ? null : texts.map(saysNoLabel);
 }
 
 function onlyRows(content: Content, rows: readonly number[], file: string): Content {
@@ -125,7 +124,7 @@ function fromOnes(
 
 /** The names that labels are, where they are names and no numbers; each once. */
 export function namesOfLabels(content: Content, file: string): readonly string[] | null {
-  const values = (textsIn(content, file) ?? []).filter((label) => !isMissing(label));
+  const values = (textsIn(content, file) ?? []).filter((label) => !saysNoLabel(label));
   return values.every(isNumber) ? null : [...new Set(values.map((name) => name.trim()))];
 }
 

@@ -7,12 +7,12 @@ import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import type { Content, Ids } from '../../model/dataset.ts';
-import { countsRows, mayBeParts, partsInRows, saysNoNumber } from '../facts.ts';
+import { countsRows, mayBeParts, partsInRows, saysNoLabel, saysNoNumber } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
 import { notHeld, ragged } from '../problems.ts';
-import { isBackground } from '../words.ts';
+import { BACKGROUND_IS_CLASS, isBackground } from '../words.ts';
 import { listsOf, type Main } from './lists.ts';
 import { headingOf, type Known, type Taken, usedAs } from './table.ts';
 import { hasUnlisted, named, valuesOf } from './values-member.ts';
@@ -59,8 +59,7 @@ function withoutLabel(missing: number, heading: string, marks = 'empty, NA or -1
 const ofBackground = (rows: number, name: string): Warning => ({
   code: 'background',
   message: `${counted(rows, 'row is', 'rows are')} of '${name.slice(0, 40)}', which is no class: what was predicted there was invented, and ${rows === 1 ? 'it was' : 'they were'} left out.`,
-  remedy:
-    'If it is a class as the others are, say “Background is a class” behind the name of the file (--background-is-class).',
+  remedy: BACKGROUND_IS_CLASS,
 });
 
 const pick = (cells: Cells, rows: readonly number[] | null): Cells =>
@@ -222,12 +221,9 @@ async function streamedMembers(known: Known): Promise<Member[]> {
 
 /* The true classes of a table, as a member of their own. */
 
-/** Marks of a point without a label. */
-const isMissing = (cell: string): boolean => /^(?:-1|-100|-1\.0|-100\.0|nan|)$/i.test(cell.trim());
-
 /** Marks of a point without a label in a column: among numbers, also words that say that there is none. */
 const missingIn = (facts: ColumnFacts | undefined): ((cell: string) => boolean) =>
-  facts?.kind === 'whole' ? (cell) => isMissing(cell) || saysNoNumber(cell) : isMissing;
+  facts?.kind === 'whole' ? (cell) => saysNoLabel(cell) || saysNoNumber(cell) : saysNoLabel;
 
 /** Number that programs of pictures write where no class is known. */
 const VOID = '255';
