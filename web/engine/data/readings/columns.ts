@@ -9,7 +9,7 @@ import {
   isNumeric,
   type TakenColumn,
 } from '../../model/columns.ts';
-import { countsRows, mayBeParts } from '../facts.ts';
+import { countsRows, folded, mayBeParts } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { heldRows } from '../grid.ts';
@@ -128,8 +128,8 @@ const unusedAs = (role: ColumnRole | undefined): ColumnRole | null =>
 
 /** Columns of numbers that nothing says what they are, beside values, or that are called as values where none are used: it is told. */
 function columnsLeftOut(
-  { headings, says, facts }: Look,
-  { values, warnings }: Taken,
+  { headings, says, facts, cells }: Look,
+  { values, truth, prediction, warnings }: Taken,
   roles: readonly ColumnRole[],
 ): Warning[] {
   const told = warnings.map(({ message }) => message).join();
@@ -138,7 +138,10 @@ function columnsLeftOut(
     return isOpen && !told.includes(`'${headings[column]}'`) ? [column] : [];
   });
   const isOther = (column: number): boolean => says[column] === null || says[column] === 'id';
-  const called = values === undefined ? valuesAmong(headings, numeric) : numeric.filter(isOther);
+  // Beside pairs, columns of which one is called as a class are values of classes.
+  const classes = new Set([truth, prediction].flatMap((column) => (cells[column ?? -1] ?? []).map(folded)));
+  const areValues = values !== undefined || numeric.some((column) => classes.has(folded(headings[column] ?? '')));
+  const called = areValues ? numeric.filter(isOther) : valuesAmong(headings, numeric);
   if (called.length === 0) return [];
   const names = called.map((column) => quotedAt(headings, column));
   return values === undefined
