@@ -288,7 +288,7 @@ async function readTextList({ each }: TextTable): Promise<Found> {
     last = line;
     values.push(word(entry.trim()));
   });
-  // Where every entry has one line.
+  // Entries of several lines have no line each.
   const firstLine = last - first === values.length - 1 ? first + 1 : undefined;
   return { content: { kind: 'strings', values, firstLine }, shape: [values.length] };
 }
