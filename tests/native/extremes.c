@@ -142,17 +142,6 @@ static void check_methods_at_the_ends(void) {
   }
 }
 
-static void check_costs(void) {
-  double costs[ROWS * MAX_CHILDREN];
-  uint32_t labels[ROWS];
-  for (uint32_t i = 0; i < ROWS * MAX_CHILDREN; ++i) {
-    costs[i] = i % 5 * 1e290; /* so large that rounding is more than any slack */
-  }
-  CHECK(lt_balanced_assignment(costs, ROWS, MAX_CHILDREN, 0.9, 1.1, labels) == LT_OK);
-  costs[7] = (double)INFINITY;
-  CHECK(lt_balanced_assignment(costs, ROWS, MAX_CHILDREN, 0.9, 1.1, labels) == LT_BAD_VALUE && is_place(2, 1));
-}
-
 static void check_graphs(void) {
   lt_neighbours *neighbours = NULL;
   uint32_t phase, done;
@@ -224,7 +213,6 @@ void test_extremes(void) {
   check_linkage_of_a_matrix();
   check_features();
   check_methods_at_the_ends();
-  check_costs();
   check_graphs();
   check_fits();
 }

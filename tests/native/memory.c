@@ -265,11 +265,12 @@ static lt_status split_rows(void *data) {
   const lt_spectral_options spectral = {options->n_children, 2, 2};
   const lt_svm_options svm = {1, 0.1, 2, 50};
   uint32_t labels[8];
-  double weights[12], numbers[LT_SPLIT_NUMBERS], indices[LT_VALIDITY_NUMBERS];
+  double weights[12], costs[24], numbers[LT_SPLIT_NUMBERS], indices[LT_VALIDITY_NUMBERS];
   lt_features *features;
   lt_validity *validity = NULL;
   lt_status status = lt_features_create(&points[0][0], 8, 2, LT_NORMALISE_SCALE, &features);
   status = status != LT_OK ? status : lt_hmmc_split(features, options, rows, 8, NULL, 0, 1, labels, weights, numbers);
+  status = status != LT_OK ? status : lt_hmmc_costs(features, weights, options->n_children, costs);
   status = status != LT_OK ? status : lt_kmeans(features, rows, 8, options->n_children, 2, 2, 1, labels, numbers);
   status = status != LT_OK ? status : lt_spectral(features, &spectral, rows, 8, 1, labels, numbers, NULL);
   status = status != LT_OK ? status : lt_features_spread(features, rows, 8, numbers);

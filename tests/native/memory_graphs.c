@@ -1,10 +1,10 @@
-/* Memory that runs out in graphs of points, ultrametric fits, and the parts of a maximum-margin split by themselves. */
+/* Memory that runs out in graphs of points and ultrametric fits. */
 #include <stdlib.h>
 
 #include "check.h"
 #include "until_it_succeeds.h"
 
-enum { POINTS = 80, COLUMNS = 9, NEIGHBOURS = 2, ROWS = 8, CHILDREN = 3 };
+enum { POINTS = 80, COLUMNS = 9, NEIGHBOURS = 2 };
 
 static double points[POINTS * COLUMNS];
 
@@ -87,23 +87,6 @@ static lt_status fit_graph(void *data) {
   return status;
 }
 
-static lt_status split_in_parts(void *data) {
-  const uint32_t k = *(const uint32_t *)data;
-  static const double rows[ROWS][2] = {{0, 1}, {1, 0}, {5, 5}, {6, 5}, {0, 9}, {1, 9}, {9, 0}, {9, 1}};
-  static const double l1[2] = {0.1, 0.2}, costs[ROWS * CHILDREN] = {3, 1, 2, 2, 3, 1, 1, 2, 3, 1, 1, 1};
-  static const uint32_t labels[ROWS] = {0, 0, 1, 1, 0, 0, 1, 1};
-  const lt_weights_problem problem = {0.1, 0.1, 1e-6, k, l1, labels};
-  uint32_t assigned[ROWS];
-  double weights[2 * CHILDREN] = {0}, gradient[2 * CHILDREN], of_rows[ROWS * CHILDREN], out;
-  lt_features *features;
-  lt_status status = lt_features_create(&rows[0][0], ROWS, 2, LT_NORMALISE_ZSCORE, &features);
-  status = status != LT_OK ? status : lt_hmmc_weights(features, &problem, weights, &out);
-  status = status != LT_OK ? status : lt_hmmc_loss(features, &problem, weights, &out, gradient, of_rows);
-  status = status != LT_OK ? status : lt_balanced_assignment(costs, ROWS, k, 1, 1, assigned);
-  lt_features_destroy(features);
-  return status;
-}
-
 void check_memory_of_graphs(void) {
   uint64_t random = 3;
   for (uint32_t i = 0; i < POINTS * COLUMNS; ++i) {
@@ -115,8 +98,5 @@ void check_memory_of_graphs(void) {
   CHECK(until_it_succeeds(look_at_graph, NULL) > 5);
   for (uint32_t start = LT_START_SCALED; start <= LT_START_GIVEN; ++start) {
     CHECK(until_it_succeeds(fit_graph, &start) > 80);
-  }
-  for (uint32_t k = 2; k <= CHILDREN; ++k) {
-    CHECK(until_it_succeeds(split_in_parts, &k) > 20);
   }
 }

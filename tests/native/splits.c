@@ -1,4 +1,4 @@
-/* Splits of features: bounds are kept, J never rises, assignments are the cheapest, senseless input is refused. */
+/* Splits of features: bounds are kept, J never rises, senseless input is refused. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,47 +71,6 @@ static void check_splits(void) {
     }
   }
   lt_features_destroy(features);
-}
-
-/* The cheapest labels by trying all of them. */
-static double cheapest(const double *costs, uint32_t n, uint32_t k, uint32_t least, uint32_t most) {
-  double best = (double)INFINITY;
-  uint32_t combinations = 1;
-  for (uint32_t i = 0; i < n; ++i) {
-    combinations *= k;
-  }
-  for (uint32_t code = 0; code < combinations; ++code) {
-    uint32_t size[4] = {0}, rest = code;
-    double cost = 0;
-    for (uint32_t i = 0; i < n; ++i, rest /= k) {
-      ++size[rest % k];
-      cost += costs[i * k + rest % k];
-    }
-    int fits = 1;
-    for (uint32_t c = 0; c < k; ++c) {
-      fits &= size[c] >= least && size[c] <= most;
-    }
-    best = fits && cost < best ? cost : best;
-  }
-  return best;
-}
-
-static void check_assignments(void) {
-  uint64_t state = 3;
-  for (uint32_t round = 0; round < check_rounds(2000); ++round) {
-    const uint32_t k = 2 + random_below(&state, 3), n = k + random_below(&state, 4);
-    double costs[28], found = 0;
-    uint32_t labels[7];
-    for (uint32_t i = 0; i < n * k; ++i) {
-      costs[i] = round % 2 ? random_unit(&state) : random_below(&state, 3);
-    }
-    CHECK(lt_balanced_assignment(costs, n, k, 1, 1, labels) == LT_OK);
-    for (uint32_t i = 0; i < n; ++i) {
-      found += costs[i * k + labels[i]];
-    }
-    const double best = cheapest(costs, n, k, n / k, (n + k - 1) / k);
-    CHECK_FOR(fabs(found - best) < 1e-9, "n %u, k %u: %g, %g", n, k, found, best);
-  }
 }
 
 /* Three clouds well apart are found by everything that looks for three. */
@@ -201,7 +160,7 @@ static void check_ties(void) {
 }
 
 static void check_refusals(void) {
-  const double rows[] = {1, NAN, 3, 4}, large[] = {1e200, -1e200}, costs[] = {0, 1, INFINITY, 2};
+  const double rows[] = {1, NAN, 3, 4}, large[] = {1e200, -1e200};
   const uint32_t beyond[] = {0, ROWS};
   uint32_t labels[ROWS];
   double number[LT_KMEANS_NUMBERS], weights[2 * COLUMNS], numbers[LT_SPLIT_NUMBERS];
@@ -212,8 +171,6 @@ static void check_refusals(void) {
   CHECK(lt_features_create(rows, 0, 2, 0, &features) == LT_EMPTY);
   CHECK(lt_features_create(rows, 2, 0, 0, &features) == LT_INVALID);
   CHECK(lt_features_create(large, 1, 1, 9, &features) == LT_INVALID);
-  CHECK(lt_balanced_assignment(costs, 2, 2, 0.9, 1.1, labels) == LT_BAD_VALUE && lt_last_error_place(LT_PLACE_ROW) == 1);
-  CHECK(lt_balanced_assignment(costs, 1, 2, 0.9, 1.1, labels) == LT_INVALID);
   features = features_of(1, LT_NORMALISE_SCALE);
   CHECK(lt_kmeans(features, beyond, 2, 2, 1, 1, 0, labels, number) == LT_INVALID);
   CHECK(lt_kmeans(features, beyond, 2, 3, 1, 1, 0, labels, number) == LT_INVALID);
@@ -225,12 +182,12 @@ static void check_refusals(void) {
   CHECK(lt_hmmc_split(features, &options, beyond, 2, NULL, 0, 0, labels, weights, numbers) == LT_INVALID);
   options = (lt_hmmc_options){1, 10, 0.9, 1.1, 1e-7, 2, 0, LT_START_RANDOM, 1, 50};
   CHECK(lt_hmmc_split(features, &options, beyond, 2, NULL, 0, 0, labels, weights, numbers) == LT_INVALID);
+  CHECK(lt_hmmc_costs(features, weights, 1, numbers) == LT_INVALID);
   lt_features_destroy(features);
 }
 
 void test_splits(void) {
   check_splits();
-  check_assignments();
   check_clusters();
   check_odd_points();
   check_ties();

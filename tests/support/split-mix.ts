@@ -1,7 +1,7 @@
 const MASK = (1n << 64n) - 1n;
 
 /** SplitMix64 as the core has it, in whole numbers: 64 bits a call. */
-export function splitMix(start: bigint): () => bigint {
+function splitMix(start: bigint): () => bigint {
   let state = start;
   return () => {
     state = (state + 0x9e3779b97f4a7c15n) & MASK;

@@ -1113,38 +1113,15 @@ typedef enum lt_split_number {
  * Splits n rows. `above`[d]: sum over the n_above ancestors of |w| of the child on the way to this node. What is random
  * depends on `seed` alone, so nodes may be split in any order. out_labels[n], out_weights[K][d], out[LT_SPLIT_NUMBERS].
  * O(n d K) for each evaluation of the loss; for K = 2 and up to 1024 features also O(d^2) for each row that comes within the
- * margin or leaves it.
+ * margin or leaves it. Labels are assigned exactly (equation 6): to two children by selection in O(n) expected, to more by a
+ * minimum-cost flow in O(n K^2 + moves (K^3 + K log n)), as many moves as the cheapest labels violate the bounds by.
  */
 lt_status lt_hmmc_split(const lt_features *features, const lt_hmmc_options *options, const uint32_t *rows, uint32_t n,
                         const double *above, uint32_t n_above, double seed, uint32_t *out_labels, double *out_weights,
                         double *out);
 
-/*
- * Labels of least cost, costs[n][k] (equation 6), with sizes within the bounds above: out[n]. Exact: two children by
- * selection in O(n) expected, more by a minimum-cost flow in O(n k^2 + moves (k^3 + k log n)), as many moves as the cheapest
- * labels violate the bounds by.
- */
-lt_status lt_balanced_assignment(const double *costs, uint32_t n, uint32_t k, double low, double high, uint32_t *out);
-
-/* The weights of given labels: min sum_p (group |w_:p|_2 + l1_p |w_:p|_1) + ridge |W|^2 + loss. */
-typedef struct lt_weights_problem {
-  double group;
-  double ridge;
-  double tolerance;
-  uint32_t n_children;
-  const double *l1;       /* d */
-  const uint32_t *labels; /* one a row of the features */
-} lt_weights_problem;
-
-/* weights[K][d]: where to begin, and the result; *out the objective. */
-lt_status lt_hmmc_weights(const lt_features *features, const lt_weights_problem *problem, double *weights, double *out);
-
-/* The loss at some weights, its gradient [K][d] and the cost of every row for every child [n][K] (equation 6). */
-lt_status lt_hmmc_loss(const lt_features *features, const lt_weights_problem *problem, const double *weights, double *out,
-                       double *out_gradient, double *out_costs);
-
-/* argmin_Z step * (sum_p group_p |z_:p|_2 + l1_p |z_:p|_1) + |Z - W|^2 / 2, in place: weights[K][d]. */
-lt_status lt_hmmc_prox(const double *l1, const double *group, double step, uint32_t n_children, uint32_t d, double *weights);
+/* The cost of every row of the features for every child of a split, out[n][K] (equation 6), at its weights[K][d]. */
+lt_status lt_hmmc_costs(const lt_features *features, const double *weights, uint32_t n_children, double *out);
 
 /* ---------------------------------------------------------------- validity indices and linear classifiers */
 

@@ -1,4 +1,4 @@
-/* Splits of hierarchical maximum-margin clustering and their parts, with any option: refused, or balanced labels. */
+/* Splits of hierarchical maximum-margin clustering, with any option: refused, or balanced labels. */
 #include <math.h>
 
 #include "fuzz.h"
@@ -42,6 +42,9 @@ static void check_split(input *in, const lt_features *f, uint32_t n, uint32_t d)
     for (uint32_t i = 0; i < LT_SPLIT_NUMBERS; ++i) {
       MUST(is_number(out[i]) || (i == LT_SPLIT_SCORE && out[i] < 0 && !isnan(out[i])));
     }
+    double *costs = exactly((size_t)n * k * sizeof *costs);
+    MUST(lt_hmmc_costs(f, weights, k, costs) == LT_OK);
+    free(costs);
     const double even = (double)n / k; /* balanced, unless all rows are equal */
     for (uint32_t c = 0; c < k && out[LT_SPLIT_ROUNDS] > 0; ++c) {
       MUST(size[c] > 0 && size[c] <= ceil(o.high * even) + 1);
@@ -53,69 +56,13 @@ static void check_split(input *in, const lt_features *f, uint32_t n, uint32_t d)
   free(weights);
 }
 
-static void check_assignment(input *in) {
-  const uint32_t n = take_below(in, MAX_ROWS), k = take_below(in, MAX_CHILDREN + 1);
-  double *costs = take_numbers(in, n * k, take(in) % NUMBER_MANNERS);
-  uint32_t *labels = exactly(n * sizeof *labels), size[MAX_CHILDREN + 1] = {0};
-  const double low = take(in) / 255.0, high = 1 + take(in) / 128.0;
-  const lt_status status = lt_balanced_assignment(costs, n, k, low, high, labels);
-  MUST(status == LT_OK || status == LT_INVALID || status == LT_BAD_VALUE);
-  for (uint32_t i = 0; status == LT_OK && i < n; ++i) {
-    MUST(labels[i] < k);
-    ++size[labels[i]];
-  }
-  for (uint32_t c = 0; status == LT_OK && c < k; ++c) {
-    MUST(size[c] > 0 && size[c] + 1 >= low * n / k - 1e-6 && size[c] <= high * n / k + 1);
-  }
-  free(costs);
-  free(labels);
-}
-
-/* The weights of given labels, their loss, and the proximal operator. */
-static void check_parts(input *in, const lt_features *f, uint32_t n, uint32_t d) {
-  const uint32_t k = take_below(in, MAX_CHILDREN + 1), manner = take(in) % NUMBER_MANNERS;
-  uint32_t *labels = exactly(n * sizeof *labels);
-  double *l1 = take_numbers(in, d, manner), *weights = take_numbers(in, k * d, manner),
-         *group = take_numbers(in, d, ORDINARY);
-  double *gradient = exactly((size_t)k * d * sizeof *gradient), *costs = exactly((size_t)n * k * sizeof *costs), out;
-  for (uint32_t i = 0; i < n; ++i) {
-    labels[i] = take_below(in, k + (take(in) > 250));
-  }
-  for (uint32_t p = 0; p < d; ++p) {
-    l1[p] = fabs(l1[p]);
-    group[p] = fabs(group[p]);
-  }
-  const lt_weights_problem problem = {take_option(in, 1), take_option(in, 1), 1e-7, k, l1, labels};
-  lt_status status = lt_hmmc_loss(f, &problem, weights, &out, gradient, costs);
-  MUST(status == LT_OK || status == LT_INVALID);
-  status = lt_hmmc_prox(l1, group, take_option(in, 1), k, d, weights);
-  MUST(status == LT_OK || status == LT_INVALID);
-  status = lt_hmmc_weights(f, &problem, weights, &out);
-  MUST(status == LT_OK || status == LT_INVALID || status == LT_BAD_VALUE);
-  MUST(status != LT_OK || is_number(out));
-  free(labels);
-  free(l1);
-  free(weights);
-  free(group);
-  free(gradient);
-  free(costs);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
-  const uint32_t n = 1 + take_below(&in, MAX_ROWS), d = 1 + take_below(&in, MAX_COLUMNS), what = take(&in) % 4;
-  if (what == 0) {
-    check_assignment(&in);
-    return 0;
-  }
+  const uint32_t n = 1 + take_below(&in, MAX_ROWS), d = 1 + take_below(&in, MAX_COLUMNS);
   double *table = take_numbers(&in, n * d, take(&in) % NUMBER_MANNERS);
   lt_features *features = NULL;
   if (lt_features_create(table, n, d, take(&in) % 3, &features) == LT_OK) {
-    if (what == 1) {
-      check_parts(&in, features, n, d);
-    } else {
-      check_split(&in, features, n, d);
-    }
+    check_split(&in, features, n, d);
   }
   lt_features_destroy(features);
   free(table);

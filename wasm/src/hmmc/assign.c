@@ -100,10 +100,3 @@ lt_status lt_assign_costs(const double *costs, uint32_t n, uint32_t k, lt_bounds
   free(difference);
   return status;
 }
-
-lt_status lt_balanced_assignment(const double *costs, uint32_t n, uint32_t k, double low, double high, uint32_t *out) {
-  if (k < 2 || k > LT_MAX_CHILDREN || n < k || !(low >= 0 && low <= 1 && high >= 1 && high <= k)) {
-    return lt_fail(LT_INVALID, "# children of # rows, or bounds that leave no room", k, n);
-  }
-  return lt_assign_costs(costs, n, k, lt_bounds_of(n, k, low, high), out);
-}

@@ -240,3 +240,26 @@ lt_status lt_hmmc_split(const lt_features *features, const lt_hmmc_options *opti
   lt_arena_free(&arena);
   return status;
 }
+
+static lt_status costs_of(lt_arena *arena, const lt_features *f, const double *weights, uint32_t k, double *out) {
+  const lt_rows rows = {f->x, f->n, f->d, f->stride};
+  double *w, *margins;
+  LT_TRY(LT_NEW_TABLE_IN(arena, k, f->stride, &w));
+  LT_TRY(LT_NEW_TABLE_IN(arena, f->n, k, &margins));
+  for (uint32_t c = 0; c < k; ++c) {
+    memcpy(w + (size_t)c * f->stride, weights + (size_t)c * f->d, f->d * sizeof *w);
+  }
+  lt_margins(&rows, w, k, margins);
+  lt_hinge_costs(margins, f->n, k, out);
+  return LT_OK;
+}
+
+lt_status lt_hmmc_costs(const lt_features *features, const double *weights, uint32_t n_children, double *out) {
+  if (n_children < 2 || n_children > LT_MAX_CHILDREN) {
+    return lt_fail(LT_INVALID, "# children instead of 2 to #", n_children, LT_MAX_CHILDREN);
+  }
+  lt_arena arena = {NULL};
+  const lt_status status = costs_of(&arena, features, weights, n_children, out);
+  lt_arena_free(&arena);
+  return status;
+}

@@ -92,88 +92,16 @@ export function splitNode(
   });
 }
 
-/** Labels of least cost (row by row, one cost a child) with sizes between the bounds. */
-export function balancedAssignment(
-  core: Core,
-  costs: Float64Array,
-  children: number,
-  low: number,
-  high: number,
-): Uint32Array {
-  const rows = costs.length / children;
-  return core.withMemory([costs.byteLength, 4 * rows], (at, out) => {
-    core.write(at, costs);
-    core.check(core.exports.lt_balanced_assignment(at, rows, children, low, high, out));
-    return core.u32(out, rows);
-  });
-}
-
-/** The weights of given labels: lt_weights_problem. */
-export interface WeightsProblem {
-  readonly children: number;
-  readonly group: number;
-  readonly l1: Float64Array;
-  readonly ridge: number;
-  readonly tolerance: number;
-  readonly labels: Uint32Array;
-}
-
-function withProblem<T>(core: Core, p: WeightsProblem, use: (at: number) => T): T {
-  return core.withMemory([STRUCTS.lt_weights_problem.bytes, p.l1.byteLength, p.labels.byteLength], (at, l1, labels) => {
-    const { group, ridge, tolerance, children } = p;
-    core.writeStruct(at, 'lt_weights_problem', { group, ridge, tolerance, n_children: children, l1, labels });
-    core.write(l1, p.l1);
-    core.write(labels, p.labels);
-    return use(at);
-  });
-}
-
-/** The best weights, from those that are given, and the objective. */
-export function solveWeights(
-  features: Features,
-  problem: WeightsProblem,
-  from: Float64Array,
-): { readonly weights: Float64Array; readonly objective: number } {
-  const { core, handle } = features;
-  return withProblem(core, problem, (at) =>
-    core.withMemory([from.byteLength, 8], (weights, out) => {
-      core.write(weights, from);
-      core.check(core.exports.lt_hmmc_weights(handle, at, weights, out));
-      return { weights: core.f64(weights, from.length), objective: core.number(out) };
-    }),
-  );
-}
-
-/** The hinge loss at some weights, its gradient, and the cost of every row for every child. */
-export function hingeLoss(features: Features, problem: WeightsProblem, weights: Float64Array) {
-  const { core, handle, rows } = features;
-  const costs = rows * problem.children;
-  return withProblem(core, problem, (at) =>
-    core.withMemory([weights.byteLength, 8, weights.byteLength, 8 * costs], (weightsAt, out, gradient, costsAt) => {
-      core.write(weightsAt, weights);
-      core.check(core.exports.lt_hmmc_loss(handle, at, weightsAt, out, gradient, costsAt));
-      return {
-        loss: core.number(out),
-        gradient: core.f64(gradient, weights.length),
-        costs: core.f64(costsAt, costs),
-      };
-    }),
-  );
-}
-
-/** The proximal operator of the penalty. */
-export function prox(
-  core: Core,
+/** Cost of every row of the features for every child, one row after the other: equation (6), lt_hmmc_costs. */
+export function assignmentCosts(
+  { core, handle, rows }: Features,
   weights: Float64Array,
-  l1: Float64Array,
-  group: Float64Array,
-  step: number,
+  children: number,
 ): Float64Array {
-  return core.withMemory([weights.byteLength, l1.byteLength, group.byteLength], (at, l1At, groupAt) => {
+  const count = rows * children;
+  return core.withMemory([weights.byteLength, 8 * count], (at, out) => {
     core.write(at, weights);
-    core.write(l1At, l1);
-    core.write(groupAt, group);
-    core.check(core.exports.lt_hmmc_prox(l1At, groupAt, step, weights.length / l1.length, l1.length, at));
-    return core.f64(at, weights.length);
+    core.check(core.exports.lt_hmmc_costs(handle, at, children, out));
+    return core.f64(out, count);
   });
 }

@@ -231,17 +231,7 @@ export interface Exports {
     outWeights: number,
     out: number,
   ): number;
-  lt_balanced_assignment(costs: number, n: number, k: number, low: number, high: number, out: number): number;
-  lt_hmmc_weights(features: number, problem: number, weights: number, out: number): number;
-  lt_hmmc_loss(
-    features: number,
-    problem: number,
-    weights: number,
-    out: number,
-    outGradient: number,
-    outCosts: number,
-  ): number;
-  lt_hmmc_prox(l1: number, group: number, step: number, nChildren: number, d: number, weights: number): number;
+  lt_hmmc_costs(features: number, weights: number, nChildren: number, out: number): number;
   lt_validity_create(features: number, rows: number, n: number, out: number): number;
   lt_validity_destroy(validity: number): void;
   lt_validity_measure(validity: number, labels: number, q: number, out: number): number;
@@ -445,17 +435,6 @@ export const STRUCTS = {
       start: ['u32', 48],
       runs: ['u32', 52],
       most_rounds: ['u32', 56],
-    },
-  },
-  lt_weights_problem: {
-    bytes: 40,
-    fields: {
-      group: ['f64', 0],
-      ridge: ['f64', 8],
-      tolerance: ['f64', 16],
-      n_children: ['u32', 24],
-      l1: ['u32', 28],
-      labels: ['u32', 32],
     },
   },
   lt_svm_options: {

@@ -2,20 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Features } from '../../../../web/engine/bindings/features.ts';
-import {
-  balancedAssignment,
-  hingeLoss,
-  prox,
-  REGULARISERS,
-  SPLIT_STARTS,
-  solveWeights,
-  splitNode,
-} from '../../../../web/engine/bindings/hmmc.ts';
+import { REGULARISERS, SPLIT_STARTS, splitNode } from '../../../../web/engine/bindings/hmmc.ts';
 import { countContingency, flatMetrics } from '../../../../web/engine/bindings/metrics.ts';
 import { Validity } from '../../../../web/engine/bindings/validity.ts';
 import { newCore } from '../../../support/core.ts';
-import { apart, featuresOf, nothingAbove } from '../../../support/hmmc.ts';
-import { minimise } from '../../../support/oracle/simplex.ts';
+import { featuresOf, nothingAbove } from '../../../support/hmmc.ts';
 import { naiveIndices } from '../../../support/oracle/validity.ts';
 import { Random } from '../../../support/random.ts';
 
@@ -39,120 +30,6 @@ function cloud(rows: number, columns: number, centres: number, seed: number): Fl
 
 const cloudFeatures = (rows: number, columns: number, centres: number, seed: number): Features =>
   new Features(core, { rows, columns, values: cloud(rows, columns, centres, seed) }, 'scale');
-
-/** The cheapest balanced assignment as a linear programme: it has a whole solution. */
-function cheapest(costs: readonly number[], n: number, k: number, low: number, high: number): number {
-  const least = Math.min(Math.max(1, Math.floor((low * n) / k + 1e-9)), Math.floor(n / k));
-  const most = Math.max(Math.min(n, Math.ceil((high * n) / k - 1e-9)), Math.ceil(n / k));
-  const slacks = 2 * k;
-  const row = (set: (x: number[]) => void): number[] => {
-    const x = new Array<number>(n * k + slacks).fill(0);
-    set(x);
-    return x;
-  };
-  const rows: number[][] = [];
-  const right: number[] = [];
-  for (let i = 0; i < n; i += 1) {
-    rows.push(
-      row((x) => {
-        for (let c = 0; c < k; c += 1) x[i * k + c] = 1;
-      }),
-    );
-    right.push(1);
-  }
-  for (let c = 0; c < k; c += 1) {
-    const ofChild = (x: number[]): void => {
-      for (let i = 0; i < n; i += 1) x[i * k + c] = 1;
-    };
-    rows.push(
-      row((x) => {
-        ofChild(x);
-        x[n * k + 2 * c] = -1;
-      }),
-      row((x) => {
-        ofChild(x);
-        x[n * k + 2 * c + 1] = 1;
-      }),
-    );
-    right.push(least, most);
-  }
-  return minimise([...costs, ...new Array<number>(slacks).fill(0)], rows, right);
-}
-
-it('assignments cost what a linear programme says, with ties and at all bounds', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 2, max: 5 }),
-      fc.integer({ min: 0, max: 9 }),
-      fc.nat(),
-      fc.boolean(),
-      fc.constantFrom([0.9, 1.1], [0.5, 1.5], [1, 1], [0, 2]),
-      (k, more, seed, whole, [low = 0, high = 2]) => {
-        const n = k + more;
-        const random = new Random(seed);
-        const costs = Array.from({ length: n * k }, () => (whole ? random.below(4) : random.uniform()));
-        const labels = balancedAssignment(core, Float64Array.from(costs), k, low, high);
-        const cost = labels.reduce((sum, c, i) => sum + (costs[i * k + c] ?? Number.NaN), 0);
-        expect(Math.abs(cost - cheapest(costs, n, k, low, high))).toBeLessThan(1e-9);
-      },
-    ),
-    { numRuns: 150 },
-  );
-});
-
-it('the proximal operator is at a minimum: no step away from it is lower', () => {
-  const random = new Random(5);
-  const numbers = (count: number): Float64Array => {
-    const list = new Float64Array(count);
-    random.normals(list);
-    return list;
-  };
-  for (let round = 0; round < 200; round += 1) {
-    const [k, d] = [1 + random.below(4), 1 + random.below(5)];
-    const [w, l1, group] = [numbers(k * d), numbers(d).map(Math.abs), numbers(d).map(Math.abs)];
-    const z = prox(core, w, l1, group, 1);
-    const value = (x: Float64Array): number => {
-      let sum = x.reduce((total, xi, i) => total + (xi - (w[i] ?? 0)) ** 2 / 2 + (l1[i % d] ?? 0) * Math.abs(xi), 0);
-      for (let p = 0; p < d; p += 1) {
-        sum += (group[p] ?? 0) * Math.hypot(...x.filter((_, i) => i % d === p));
-      }
-      return sum;
-    };
-    for (let step = 0; step < 20; step += 1) {
-      const size = 10 ** -(step % 5);
-      const away = numbers(k * d);
-      expect(value(z.map((x, i) => x + size * (away[i] ?? 0)))).toBeGreaterThanOrEqual(value(z) - 1e-12);
-    }
-  }
-});
-
-describe('weights are optimal: W = prox(W - gradient)', () => {
-  it.each([2, 3, 5])('%i children', (children) => {
-    for (const [seed, alpha] of [
-      [1, 0.05],
-      [2, 1],
-      [3, 10],
-    ] as const) {
-      const [rows, columns] = [120, 9];
-      const features = cloudFeatures(rows, columns, children, seed);
-      const random = new Random(seed);
-      const problem = {
-        children,
-        group: alpha / (columns * children),
-        l1: Float64Array.from({ length: columns }, () => 0.002 * random.below(5)),
-        ridge: 0,
-        tolerance: 1e-13,
-        labels: Uint32Array.from({ length: rows }, (_, i) => i % children),
-      };
-      const { weights } = solveWeights(features, problem, new Float64Array(children * columns));
-      const { gradient } = hingeLoss(features, problem, weights);
-      const stepped = weights.map((w, i) => w - (gradient[i] ?? 0));
-      const group = new Float64Array(columns).fill(problem.group);
-      expect(apart(prox(core, stepped, problem.l1, group, 1), weights)).toBeLessThan(1e-6);
-      features.destroy();
-    }
-  });
-});
 
 describe('the objective never rises', () => {
   it.each(REGULARISERS)('regulariser %s', (regulariser) => {

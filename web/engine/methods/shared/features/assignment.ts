@@ -1,7 +1,7 @@
 import { at } from '../../../base/arrays.ts';
 import { anyNumber, arrayOf, integer, list, nullable, oneOf, record } from '../../../base/checks.ts';
 import type { Features } from '../../../bindings/features.ts';
-import { hingeLoss, SPLIT_STARTS, type Split, type SplitOptions } from '../../../bindings/hmmc.ts';
+import { assignmentCosts, SPLIT_STARTS, type Split, type SplitOptions } from '../../../bindings/hmmc.ts';
 
 /** Assignment of the points of a node to its children by a maximum-margin problem. */
 export interface Assignment {
@@ -45,17 +45,9 @@ function boundsOf(points: number, { children, low, high }: SplitOptions) {
   };
 }
 
-/** Cost of every row of the features in every child: equation (6). */
-function costsOf(features: Features, { weights }: Split, children: number): Float64Array {
-  const labels = new Uint32Array(features.rows);
-  const nothing = new Float64Array(features.columns);
-  const problem = { children, group: 0, l1: nothing, ridge: 0, tolerance: 1, labels };
-  return hingeLoss(features, problem, Float64Array.from(weights)).costs;
-}
-
 /** Child that each point would go to if there were no bounds, and the points that are nearest to another child. */
 function borderOf(features: Features, rows: Uint32Array, split: Split, children: number) {
-  const costs = costsOf(features, split, children);
+  const costs = assignmentCosts(features, split.weights, children);
   const free = new Array<number>(children).fill(0);
   const gaps = Array.from(rows, (row, i) => {
     const own = costs.subarray(row * children, (row + 1) * children);
