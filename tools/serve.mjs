@@ -16,9 +16,10 @@ const TYPES = {
 
 /** Names in this folder change with what the files hold: a browser that has one need not ask again. */
 const FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' };
-const HELD = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
+/** Headers of every file, from any host for static files. */
+const PLAIN = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
 /** Headers of files that are no page: they may not load or run anything, nor stand in a frame, workers included. */
-const SAFE = { ...HELD, ...HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+const SAFE = { ...PLAIN, ...HEADERS, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
 /**
  * The path that a request asks for, below the folder; null for an address that is none.
@@ -54,7 +55,7 @@ function pagePolicy(file) {
  * @returns {import('node:http').Server}
  */
 export function staticServer(folder, { policy } = { policy: true }) {
-  const safe = policy ? SAFE : HELD;
+  const safe = policy ? SAFE : PLAIN;
   return createServer((request, response) => {
     /** @param {number} status @param {string} text @param {Record<string, string>} [more] */
     const refuse = (status, text, more = {}) =>

@@ -6,9 +6,8 @@ import { Decide, type DecideOptions, partNumber, REPORTS } from '../../web/engin
 import { EMPTY_RULES, type EmptyRule, L2h, SCORES, type Score } from '../../web/engine/bindings/l2h.ts';
 import { countContingency, flatMetrics, randomMerges, treeMetrics } from '../../web/engine/bindings/metrics.ts';
 import { KINDS, type Kind, LAYOUT_BYTES, writeLayout } from '../../web/engine/bindings/rows.ts';
-import { HierarchyBuilder } from '../../web/engine/hierarchy/builder.ts';
+import { HierarchyBuilder, star } from '../../web/engine/hierarchy/builder.ts';
 import { hierarchyFromMerges } from '../../web/engine/hierarchy/linkage.ts';
-import { star } from '../../web/engine/hierarchy/star.ts';
 import { AS_WRITTEN, BUILDS, COMPILERS, canLink, compileCore, LANES, link } from '../native/compile.mjs';
 import { cases } from '../support/cases.ts';
 import { newCore } from '../support/core.ts';

@@ -13,8 +13,7 @@ import { arePoints, classesAt, classFile, coreModule, treeAt } from './files.ts'
 import { HOW_READ, JSON_FILE, REFERENCE, text, texts } from './flags.ts';
 import { MODEL_FLAGS, NAMES, namesOf, pairedRows, RESAMPLES_FLAG, type RunModel, runModels } from './models.ts';
 import { printOrSave } from './save.ts';
-import { say } from './say.ts';
-import { warn } from './warn.ts';
+import { say, warn } from './say.ts';
 
 const OF_TREES = texts(
   {

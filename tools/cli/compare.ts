@@ -28,8 +28,7 @@ import { COMPARED_FIGURES, type WantedFigures, wantedFigures } from './figure-fl
 import { saveFigures } from './figures.ts';
 import { coreModule, inputOf, sourceOf } from './files.ts';
 import { TREE_HINT, text } from './flags.ts';
-import { say } from './say.ts';
-import { warn } from './warn.ts';
+import { say, warn } from './say.ts';
 
 interface Compared {
   readonly names: readonly [string, string];

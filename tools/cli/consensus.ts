@@ -10,7 +10,7 @@ import { arePoints, coreModule, treeAt } from './files.ts';
 import { HOW_READ, JSON_FILE, REFERENCE } from './flags.ts';
 import { MODEL_FLAGS, NAMES, namesOf, type RunModel, runModels } from './models.ts';
 import { printOrSave } from './save.ts';
-import { warn } from './warn.ts';
+import { warn } from './say.ts';
 
 const FLAGS = [
   ...MODEL_FLAGS,

@@ -22,7 +22,7 @@ import { supportOf } from '../../web/engine/model/result.ts';
 import { readWords } from './arguments.ts';
 import { sourceOf } from './files.ts';
 import { TREE } from './flags.ts';
-import { warn } from './warn.ts';
+import { warn } from './say.ts';
 
 const line = (text: string): string => (text.endsWith('\n') ? text : `${text}\n`);
 

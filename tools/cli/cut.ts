@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import { DataError } from '../../web/engine/base/error.ts';
 import { Core } from '../../web/engine/bindings/core.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
-import { calledClusters } from '../../web/engine/decisions/levels/called-clusters.ts';
 import {
   type CutTree,
   type CutWanted,
+  calledClusters,
   cutTree,
   joinsJson,
   refusal,
@@ -23,7 +23,7 @@ import { type ReadArguments, readWords, UsageError } from './arguments.ts';
 import { classesAt, coreModule, inputOf, treeAt } from './files.ts';
 import { CLASSES, COUNT, JSON_FILE, switches, TREE, writes } from './flags.ts';
 import { printOrSave, save, writeSaved } from './save.ts';
-import { warn } from './warn.ts';
+import { warn } from './say.ts';
 
 const FLAGS = [
   {

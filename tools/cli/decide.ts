@@ -27,8 +27,8 @@ import {
 } from './flags.ts';
 import { openAll, withDigests } from './run-method.ts';
 import { printOrSave, save } from './save.ts';
+import { warn } from './say.ts';
 import { withThreads } from './threads.ts';
-import { warn } from './warn.ts';
 
 const FLAGS = [
   ...SETTINGS,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { defaultOf } from '../../web/engine/methods/shared/options/default.ts';
+import { defaultOf } from '../../web/engine/methods/shared/options/values.ts';
 import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import { COLUMNS, didYouMean, expectedHere, isSwitch, nameOf, UsageError } from './arguments.ts';
 import { COMMANDS, type Command } from './commands.ts';

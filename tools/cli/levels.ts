@@ -8,7 +8,7 @@ import { coreModule, treeAt } from './files.ts';
 import { CLASSES, HOW_READ, inputsAmong, JSON_FILE, TREE } from './flags.ts';
 import { openAll } from './run-method.ts';
 import { printOrSave } from './save.ts';
-import { warn } from './warn.ts';
+import { warn } from './say.ts';
 
 const FLAGS = [
   ...LEVEL_SETTINGS,

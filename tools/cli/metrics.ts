@@ -10,7 +10,7 @@ import { readWords } from './arguments.ts';
 import { AT_LEAST, atLeast, boundsOf } from './at-least.ts';
 import { classesAt, classFile, coreModule, referenceFrom, treeAt } from './files.ts';
 import { CLASSES, LABELS, TREE, text } from './flags.ts';
-import { warn } from './warn.ts';
+import { warn } from './say.ts';
 
 const FLAGS = [
   text('predictions F', 'The predicted class of each point.', { role: 'labels', isNeeded: true }),

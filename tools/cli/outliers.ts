@@ -21,8 +21,8 @@ import { matchClasses, presentClasses } from '../../web/engine/hierarchy/match-l
 import { checkSingleLeaves } from '../../web/engine/hierarchy/restrict.ts';
 import { type DrawnTree, drawingOrder, parentsOf } from '../../web/engine/hierarchy/walk.ts';
 import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
-import type { Contingency } from '../../web/engine/model/contingency.ts';
 import type { NamedHierarchy } from '../../web/engine/model/named-hierarchy.ts';
+import type { Contingency } from '../../web/engine/model/result.ts';
 import { type Arguments, readWords, refuseFlags, UsageError } from './arguments.ts';
 import { GROUP_FLAGS, groupsIn, nodesChosen } from './chosen-groups.ts';
 import { classesAt, inputOf, referenceFrom, treeAt } from './files.ts';

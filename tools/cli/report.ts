@@ -11,8 +11,7 @@ import { type Flagged, readWords, valuesOf } from './arguments.ts';
 import { sourceOf } from './files.ts';
 import { REPORT_WORDS, text } from './flags.ts';
 import { save } from './save.ts';
-import { say } from './say.ts';
-import { warn } from './warn.ts';
+import { say, warn } from './say.ts';
 
 const FLAGS = [
   text('o F.html', 'One HTML file that shows the result in any browser, and loads and sends nothing.', {

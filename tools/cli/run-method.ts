@@ -20,10 +20,9 @@ import { coreModule, digestAt, inputOf, inputsOf, referenceFrom } from './files.
 import { columnChoice } from './flags.ts';
 import { saveReport } from './report.ts';
 import { printOrSave, save } from './save.ts';
-import { say } from './say.ts';
+import { say, warn } from './say.ts';
 import { withThreads } from './threads.ts';
 import { treesOfRecords } from './trees-of-records.ts';
-import { warn } from './warn.ts';
 
 /** Settings of reading that never change a result: rows at a time, and threads; null for what is usual. */
 export interface Reading {

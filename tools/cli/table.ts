@@ -15,7 +15,7 @@ import { type Measured, type MethodRuns, meansCsv, meansMarkdown, meansOf, metri
 import { resultOf } from './method-command.ts';
 import { filesOf, schemaOf } from './method-flags.ts';
 import { save } from './save.ts';
-import { warn } from './warn.ts';
+import { warn } from './say.ts';
 
 const OWN = [
   {

@@ -1,6 +1,6 @@
 import { DataError } from '../../web/engine/base/error.ts';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
-import { calledClusters } from '../../web/engine/decisions/levels/called-clusters.ts';
+import { calledClusters } from '../../web/engine/decisions/levels/cut.ts';
 import { type Cut, cutHierarchy } from '../../web/engine/hierarchy/cut.ts';
 import { writeDot } from '../../web/engine/hierarchy/dot.ts';
 import { type LabelPaths, labelPaths as labelPathsOf } from '../../web/engine/hierarchy/label-paths.ts';

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { integer, isRecord, list, record, refuse, text, Unusable } from '../../../web/engine/base/checks.ts';
 import { DataError } from '../../../web/engine/base/error.ts';
 import { VERSION } from '../../../web/engine/base/version.ts';
-import { pieceHead } from '../../../web/engine/methods/shared/shards/check-head.ts';
-import type { Piece, PieceHead, Written } from '../../../web/engine/methods/shared/shards/piece.ts';
+import {
+  type Piece,
+  type PieceHead,
+  pieceHead,
+  type Written,
+} from '../../../web/engine/methods/shared/shards/piece.ts';
 import type { ByteSource } from '../../../web/engine/model/bytes.ts';
 import { sourceOf } from '../files.ts';
 import { save } from '../save.ts';

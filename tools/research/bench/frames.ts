@@ -16,7 +16,7 @@ interface TraceEvent {
 }
 
 const CATEGORIES = ['-*', 'toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
-/** A task is of a frame that begins this soon after it did. */
+/** A task belongs to a frame that begins at most so many microseconds after it. */
 const EARLY = 1000;
 
 /** Tasks that are in no other one. */

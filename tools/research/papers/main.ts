@@ -47,7 +47,7 @@ async function writeAll(ids: readonly string[]): Promise<boolean> {
   return allWell;
 }
 
-/** Puts what does not hold together again. */
+/** Writes the list of all claims that do not hold anew, from the pages of the papers. */
 async function writeList(): Promise<void> {
   const list = join(folder, 'README.md');
   const pages = Object.entries(PAPERS).map(async ([id, load]) => {

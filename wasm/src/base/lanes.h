@@ -103,7 +103,7 @@ static inline lt_f64x2 lt_larger(lt_f64x2 a, lt_f64x2 b) {
 #endif
 }
 
-/* For optimisers and smooth costs. */
+/* Operations that optimisers and smooth costs alone need. */
 #ifdef LT_SCALAR
 static inline lt_f64x2 lt_div(lt_f64x2 a, lt_f64x2 b) { LT_LANES(lt_f64x2, a.lane[k] / b.lane[k]); }
 static inline lt_i64x2 lt_subtract_bits(lt_i64x2 a, lt_i64x2 b) {

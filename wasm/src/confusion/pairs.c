@@ -109,7 +109,7 @@ void lt_pairs_destroy(lt_pairs *pairs) {
   *pairs = (lt_pairs){0};
 }
 
-/* Of pairs by place. */
+/* The neighbours of every tree; the pairs are in the order of their places. */
 lt_status lt_links_create(lt_arena *arena, uint32_t n, const lt_pairs *pairs, lt_links *out) {
   *out = (lt_links){.n = n};
   LT_TRY(LT_NEW_IN(arena, (size_t)n + 2, &out->start));

@@ -1,5 +1,5 @@
-import type { Contingency } from '../model/contingency.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
+import type { Contingency } from '../model/result.ts';
 import type { Core } from './core.ts';
 import { ENUMS, STRUCTS } from './logitree.ts';
 import { withTree } from './tree.ts';

@@ -20,6 +20,7 @@ const UNPARTED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** True where a word is one of some. */
 type Vocabulary = (word: string) => boolean;
 
+/** The vocabulary of the words of some texts. */
 function of(...texts: readonly string[]): Vocabulary {
   const words = texts.flatMap((text) => text.split(' ')).map(folded);
   const known = new Set(words);

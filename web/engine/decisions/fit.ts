@@ -1,6 +1,5 @@
 import { at } from '../base/arrays.ts';
-import type { Core } from '../bindings/core.ts';
-import { reserve } from '../bindings/reserve.ts';
+import { type Core, reserve } from '../bindings/core.ts';
 import type { Kind } from '../bindings/rows.ts';
 import { drawRows } from '../bindings/sample-rows.ts';
 import { type FittedTemperature, Temperature } from '../bindings/temperature.ts';

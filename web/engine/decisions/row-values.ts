@@ -3,7 +3,7 @@ import { type Kind, wideRows } from '../bindings/rows.ts';
 import { onlyRows, spanOf } from '../bindings/sample-rows.ts';
 import { columnsOf, streamRows } from '../bindings/stream-rows.ts';
 import { asDataError } from '../methods/shared/as-data-error.ts';
-import { logitsOf } from '../methods/shared/logits-of.ts';
+import { logitsOf } from '../methods/shared/guess-kind.ts';
 import type { Dataset } from '../model/dataset.ts';
 import type { RunContext } from '../model/run.ts';
 

@@ -4,7 +4,7 @@ import { counted } from '../base/text.ts';
 import type { Core } from '../bindings/core.ts';
 import { type Decide, type DecideOptions, partNumber } from '../bindings/decide.ts';
 import { columnsOf } from '../bindings/stream-rows.ts';
-import { logitsOf } from '../methods/shared/logits-of.ts';
+import { logitsOf } from '../methods/shared/guess-kind.ts';
 import type { Dataset, Labels, LogitsInput } from '../model/dataset.ts';
 import type { RunContext } from '../model/run.ts';
 import { countRows } from './pieces.ts';

@@ -6,16 +6,16 @@ import type { Core } from '../bindings/core.ts';
 import { Decide, type DecideOptions } from '../bindings/decide.ts';
 import { countContingency, flatMetrics } from '../bindings/metrics.ts';
 import type { Kind } from '../bindings/rows.ts';
+import { streamRows } from '../bindings/stream-rows.ts';
 import type { FittedTemperature } from '../bindings/temperature.ts';
+import { star } from '../hierarchy/builder.ts';
 import type { ClassLabels } from '../hierarchy/match-leaves.ts';
-import { star } from '../hierarchy/star.ts';
 import { CLASS_TREES, methodOf } from '../methods/index.ts';
 import { ownRunner } from '../methods/runners.ts';
-import { guessKind } from '../methods/shared/guess-kind.ts';
+import { guessKind, logitsOf } from '../methods/shared/guess-kind.ts';
 import { labelWarnings } from '../methods/shared/labels/label-fit.ts';
-import { logitsOf } from '../methods/shared/logits-of.ts';
 import { inputRecords } from '../methods/shared/runner.ts';
-import type { Dataset } from '../model/dataset.ts';
+import type { Dataset, Labels, LogitsInput } from '../model/dataset.ts';
 import type { InputRecord, Result } from '../model/result.ts';
 import type { RunContext } from '../model/run.ts';
 import { rankOf, rowsNeeded } from './at-threshold.ts';
@@ -24,12 +24,36 @@ import { tableOfRows } from './chosen-rows.ts';
 import { classLabels } from './class-labels.ts';
 import { collect } from './collect.ts';
 import { fitTemperature } from './fit.ts';
-import { withKnownRows } from './known-rows.ts';
 import { stepsAlone } from './pieces.ts';
 import { everyOf } from './points.ts';
-import { countTables, type DecideRows, rowsOf } from './rows.ts';
+import { checkCount, countTables, type DecideRows, rowsOf } from './rows.ts';
 import { type ClassTree, overClasses } from './trees.ts';
 import type { DecidedTree, DecideRequest, Decisions } from './types.ts';
+
+interface Labelled {
+  readonly logits: LogitsInput;
+  readonly labels: Labels;
+}
+
+async function knownOf(core: Core, { logits, labels }: Labelled, context: RunContext): Promise<Labelled> {
+  const { table, file } = logits;
+  const { chunkRows, signal } = context;
+  const rows = table.shape[0] ?? (await streamRows(core, table, { chunkRows, signal }, () => undefined));
+  checkCount(labels.values.length, rows, file.name, labels.file);
+  const known = Uint32Array.from(labels.values.keys()).filter((row) => (labels.values[row] ?? -1) >= 0);
+  return {
+    logits: { ...logits, table: await tableOfRows(core, table, known, context) },
+    labels: { ...labels, values: labels.values.filter((label) => label >= 0), unknown: undefined },
+  };
+}
+
+/** The same data without the points that have no label: nothing is fitted, calibrated or judged by them. */
+async function withKnownRows(core: Core, dataset: Dataset, context: RunContext): Promise<Dataset> {
+  const { logits, labels, evaluation } = dataset;
+  const hasUnknown = logits !== null && labels?.unknown !== undefined;
+  const judged = evaluation?.labels.unknown === undefined ? evaluation : await knownOf(core, evaluation, context);
+  return { ...dataset, ...(hasUnknown ? await knownOf(core, { logits, labels }, context) : {}), evaluation: judged };
+}
 
 /** Warning of the kind that values were taken for, where nobody said it. */
 const kindWarnings = (kind: Kind): Warning[] => [

@@ -1,6 +1,13 @@
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 
+/** All classes at the root; the leaf of class c is node c. */
+export function star(classes: number): Hierarchy {
+  const builder = new HierarchyBuilder();
+  builder.join(Array.from({ length: classes }, (_, c) => builder.leaf(c)));
+  return builder.finish();
+}
+
 /** Puts a hierarchy together node by node, children before parents, the root last. */
 export class HierarchyBuilder {
   readonly #childStart: number[] = [0];

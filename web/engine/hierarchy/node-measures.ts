@@ -1,7 +1,7 @@
 import { at } from '../base/arrays.ts';
-import type { Contingency } from '../model/contingency.ts';
 import { type Hierarchy, nodeCount } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
+import type { Contingency } from '../model/result.ts';
 import { lowestCommonAncestor } from './common-ancestors.ts';
 import { matchClasses, presentClasses } from './match-leaves.ts';
 import { isLeaf, parentsOf } from './walk.ts';

@@ -1,5 +1,5 @@
 import { at } from '../base/arrays.ts';
-import type { Contingency } from '../model/contingency.ts';
+import type { Contingency } from '../model/result.ts';
 
 /** Points under a node by true class: the sum of the rows of its leaves. O(leaves under it × true classes). */
 export function truthUnder(table: Contingency, classes: Int32Array): Float64Array {

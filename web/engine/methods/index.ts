@@ -7,7 +7,7 @@ import { hmmc } from './hmmc/index.ts';
 import { l2h } from './l2h/index.ts';
 import { linkage } from './linkage/index.ts';
 import { opened } from './opened/index.ts';
-import { defaultOf } from './shared/options/default.ts';
+import { defaultOf } from './shared/options/values.ts';
 import type { OwnClassTree, Registration } from './shared/registration.ts';
 import { ultrametric } from './ultrametric/index.ts';
 import { visualTree } from './visual-tree/index.ts';

@@ -1,10 +1,19 @@
 import type { Warning } from '../base/warning.ts';
-import type { Contingency } from './contingency.ts';
 import type { Grouping } from './dataset.ts';
 import type { Hierarchy, LeafSource } from './hierarchy.ts';
-import type { IndexName } from './validity-index.ts';
 
-export type { Contingency, Warning };
+/** The validity indices by which a number of clusters is chosen. */
+export const INDICES = ['ch', 'db', 'silhouette', 'dunn', 'hartigan'] as const;
+export type IndexName = (typeof INDICES)[number];
+
+/** Points counted by leaf (row) and true class (column), row-major. */
+export interface Contingency {
+  readonly rows: number;
+  readonly columns: number;
+  readonly counts: Uint32Array;
+}
+
+export type { Warning };
 
 /** One input as the result remembers it. The digest is of the file as it was dropped. */
 export interface InputRecord {

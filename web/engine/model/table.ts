@@ -51,7 +51,7 @@ export interface Table {
  * by this.
  */
 export interface FirstRows {
-  /** A field that was left out labels the rows with other classes than the columns are. */
+  /** A field that is none of the columns labels the rows, and its classes are not those of the columns. */
   readonly isLabelled?: boolean | undefined;
   /** Two columns of fractions that are no probabilities: points in the plane. */
   readonly isPlane?: boolean | undefined;

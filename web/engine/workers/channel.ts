@@ -1,5 +1,13 @@
 import { DataError, type Place } from '../base/error.ts';
 
+/** In a worker: its channel to the page. */
+export function channelToPage<Page, Ours>(ours: Answers<Ours>): Channel<Page> {
+  const page = self as unknown as { readonly postMessage: Post };
+  const channel = createChannel<Page, Ours>((message, transfer) => page.postMessage(message, transfer), ours);
+  self.addEventListener('message', ({ data }: MessageEvent<Message>) => channel.receive(data));
+  return channel;
+}
+
 /** An error on its way between threads. */
 export interface Failure {
   readonly name: string;

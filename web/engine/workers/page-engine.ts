@@ -8,9 +8,30 @@ import type { Engine, JobAnswer, JobInput, JobName } from './engine.ts';
 import type { Observed } from './observe.ts';
 import type { PageCalls, WorkerCalls } from './protocol.ts';
 import { detach, detachInput, readFrom } from './remote.ts';
-import { SpareWorker } from './spare-worker.ts';
 import { newLock, watchLock } from './worker-lock.ts';
 import { Pool, type StartThread, type Thread } from './worker-pool.ts';
+
+/** An idle worker is ended after this time, to free its memory. */
+const MAX_IDLE_MS = 10_000;
+
+/** Keeps at most one idle worker, whose core is already compiled, for the next job. */
+class SpareWorker {
+  #idle: { readonly worker: Worker; readonly end: ReturnType<typeof setTimeout> } | null = null;
+
+  /** The idle worker, where there is one. */
+  take(): Worker | null {
+    const idle = this.#idle;
+    clearTimeout(idle?.end);
+    this.#idle = null;
+    return idle?.worker ?? null;
+  }
+
+  /** Keeps a worker as the idle one, in place of the former. */
+  put(worker: Worker): void {
+    this.take()?.terminate();
+    this.#idle = { worker, end: setTimeout(() => this.take()?.terminate(), MAX_IDLE_MS) };
+  }
+}
 
 /**
  * Reports at once, then the newest one when the next frame is drawn: a page that is slower than its worker skips reports

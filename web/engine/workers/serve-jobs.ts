@@ -4,8 +4,7 @@ import { type Runners, runById, type TaskHandlers } from '../methods/shared/runn
 import type { ByteSource } from '../model/bytes.ts';
 import type { Result } from '../model/result.ts';
 import type { Progress, WorkerPool } from '../model/run.ts';
-import type { Channel } from './channel.ts';
-import { channelToPage } from './channel-to-page.ts';
+import { type Channel, channelToPage } from './channel.ts';
 import { doJob, type Jobs } from './local-engine.ts';
 import { observe } from './observe.ts';
 import type { PageCalls, RemoteHandle, WorkerCalls } from './protocol.ts';

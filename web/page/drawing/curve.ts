@@ -1,8 +1,8 @@
 import { extent, pairs, range, sort, ticks as ticksBetween } from 'd3-array';
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
+import { logTicks } from './axis.ts';
 import { groupTones } from './colour.ts';
-import { logTicks } from './log-ticks.ts';
 import { type Theme, themeColours } from './theme.ts';
 
 /** One line of a chart: a value after 0, 1, 2, … steps. */

@@ -15,8 +15,8 @@ const USUAL_WIDTH = 1600;
 const figureScale = (width: number): number => Math.max(1, width / USUAL_WIDTH);
 
 /**
- * The scene for a figure: as large as it must be for every label to be there, whole up to a generous cap, or so many times as
- * large. O(n log n).
+ * The scene for a figure: as large as it takes to write every label, whole if it is no wider than LABEL_CAP; or `times` as large.
+ * O(n log n).
  */
 export function figureScene(
   kind: LayoutKind,

@@ -1,9 +1,8 @@
 import { element, type SvgElement, svgDocument } from './element.ts';
 import type { Groups } from './groups.ts';
 import { groupKey } from './marks.ts';
-import { FONT_FAMILY, type MeasureText } from './text.ts';
+import { FONT_FAMILY, type MeasureText, wrap } from './text.ts';
 import { type Theme, themeColours } from './theme.ts';
-import { wrap } from './wrap.ts';
 
 /* A figure: pictures on paper with a title above, a legend beside and a caption beneath. */
 

@@ -1,4 +1,4 @@
-import { spread } from './spread.ts';
+import { spread } from './labels.ts';
 
 /** From one name to the next it takes this many times the font. */
 export const LINE = 1.15;

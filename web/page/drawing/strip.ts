@@ -30,7 +30,7 @@ const strip = (left: number, top: number, length: number): Chart => ({
 const FIGURE_WIDTH = 640;
 /** The most of the width that labels get on a strip. */
 const STRIP_LABELS = 0.34;
-/** The shortest one, where there is no room at all. */
+/** The least length of a strip, in px, where there is no room at all. */
 const SMALLEST_STRIP = 60;
 /** Above the tree, for the handle of a line through it, and beside it on the left, where the root is. */
 const HANDLE_ROOM = 6;

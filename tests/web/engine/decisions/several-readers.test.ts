@@ -4,7 +4,7 @@ import { runAnswers } from '../../../../web/engine/decisions/answers.ts';
 import { decisionsJson } from '../../../../web/engine/decisions/json.ts';
 import { type DecideLimits, runDecide } from '../../../../web/engine/decisions/run.ts';
 import { DEFAULT_SETTINGS, type DecideSettings } from '../../../../web/engine/decisions/types.ts';
-import { star } from '../../../../web/engine/hierarchy/star.ts';
+import { star } from '../../../../web/engine/hierarchy/builder.ts';
 import type { Dataset } from '../../../../web/engine/model/dataset.ts';
 import type { RunContext } from '../../../../web/engine/model/run.ts';
 import { cases } from '../../../support/cases.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { at } from '../../../../web/engine/base/arrays.ts';
 import { parseRecords } from '../../../../web/engine/data/formats/text/parse.ts';
-import { calledClusters } from '../../../../web/engine/decisions/levels/called-clusters.ts';
+import { calledClusters } from '../../../../web/engine/decisions/levels/cut.ts';
 import { cutHierarchy } from '../../../../web/engine/hierarchy/cut.ts';
 import { writeDot } from '../../../../web/engine/hierarchy/dot.ts';
 import { groupsJson, groupsPython } from '../../../../web/engine/hierarchy/group-mapping.ts';

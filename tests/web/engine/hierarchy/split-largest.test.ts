@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readNewick } from '../../../../web/engine/hierarchy/newick-read.ts';
-import { splitLargest } from '../../../../web/engine/hierarchy/split-largest.ts';
 import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
+import { splitLargest } from '../../../../web/engine/methods/shared/metrics/reference-branches.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import { caterpillar, hierarchies } from './trees.ts';
 

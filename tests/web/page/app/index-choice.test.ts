@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
-import type { IndexCurves, Result } from '../../../../web/engine/model/result.ts';
-import { INDICES } from '../../../../web/engine/model/validity-index.ts';
+import { INDICES, type IndexCurves, type Result } from '../../../../web/engine/model/result.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { appliedBy, FORMULAS } from '../../../../web/page/app/linked-views/indices/picture.tsx';
 import type { Session } from '../../../../web/page/app/session/session.ts';

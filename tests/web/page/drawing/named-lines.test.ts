@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { spread } from '../../../../web/page/drawing/labels.ts';
 import { LINE, namedLines } from '../../../../web/page/drawing/named-lines.ts';
-import { spread } from '../../../../web/page/drawing/spread.ts';
 
 const FONT = 11;
 const APART = FONT * LINE;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimateText, shorten, shortenAll, shortenNames } from '../../../../web/page/drawing/text.ts';
-import { wrap } from '../../../../web/page/drawing/wrap.ts';
+import { estimateText, shorten, shortenAll, shortenNames, wrap } from '../../../../web/page/drawing/text.ts';
 
 test('widths: DejaVu Sans for ASCII, squares for CJK and emoji, nothing for marks', () => {
   expect(estimateText('Wil', 100)).toBe(99 + 28 + 28);

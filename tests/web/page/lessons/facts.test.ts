@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type CutCurve, cutCurve } from '../../../../web/engine/hierarchy/analysis/cut-curve.ts';
-import { planeNearness } from '../../../../web/engine/hierarchy/analysis/plane-nearness.ts';
+import { planeNearness } from '../../../../web/engine/hierarchy/analysis/similarity.ts';
 import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
 import { l2hFindings } from '../../../../web/engine/methods/l2h/findings.ts';
 import { runMethod } from '../../../../web/engine/methods/runners.ts';

@@ -6,7 +6,7 @@ import {
   INDEX_NAMES,
   partitionsOf,
 } from '../../../../web/engine/methods/shared/validity/curve.ts';
-import { INDICES, type IndexName } from '../../../../web/engine/model/validity-index.ts';
+import { INDICES, type IndexName } from '../../../../web/engine/model/result.ts';
 import { flowers } from '../../../../web/page/samples/iris-flowers.ts';
 import { table } from '../markdown.ts';
 import { type Claim, type Experiment, heldIf, type Setting, verdict } from '../paper.ts';

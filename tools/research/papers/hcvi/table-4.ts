@@ -1,11 +1,9 @@
 import { at } from '../../../../web/engine/base/arrays.ts';
 import { Features, type Points } from '../../../../web/engine/bindings/features.ts';
-import { star } from '../../../../web/engine/hierarchy/star.ts';
+import { star } from '../../../../web/engine/hierarchy/builder.ts';
 import { meansOfSamples } from '../../../../web/engine/methods/shared/features/means-of-samples.ts';
-import { SVM } from '../../../../web/engine/methods/shared/linear-machine.ts';
 import { INDEX_NAMES } from '../../../../web/engine/methods/shared/validity/curve.ts';
-import { buildVisualTree, Curves } from '../../../../web/engine/methods/visual-tree/build.ts';
-import { classifyByTree, Machines } from '../../../../web/engine/methods/visual-tree/classify.ts';
+import { classifyByTree, Machines, SVM } from '../../../../web/engine/methods/visual-tree/classify.ts';
 import { linkageTree, type Named, randomTree } from '../../../../web/engine/methods/visual-tree/compared-trees.ts';
 import {
   centreSimilarity,
@@ -13,8 +11,9 @@ import {
   meanSimilarity,
 } from '../../../../web/engine/methods/visual-tree/exemplar-trees.ts';
 import { labelTree } from '../../../../web/engine/methods/visual-tree/label-tree.ts';
+import { buildVisualTree, Curves } from '../../../../web/engine/methods/visual-tree/run.ts';
 import { type Samples, splitSamples } from '../../../../web/engine/methods/visual-tree/samples.ts';
-import { INDICES } from '../../../../web/engine/model/validity-index.ts';
+import { INDICES } from '../../../../web/engine/model/result.ts';
 import { mean, middle, withDeviation } from '../averages.ts';
 import { DIGITS, pointsIn } from '../labelled-points.ts';
 import { table } from '../markdown.ts';

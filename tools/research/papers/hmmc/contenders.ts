@@ -4,8 +4,7 @@ import { Linkage, type LinkageName } from '../../../../web/engine/bindings/linka
 import { HierarchyBuilder } from '../../../../web/engine/hierarchy/builder.ts';
 import { clustersOf } from '../../../../web/engine/methods/clustering/clusters.ts';
 import { OPTIONS } from '../../../../web/engine/methods/clustering/schema.ts';
-import { limitsOf, settle } from '../../../../web/engine/methods/hmmc/settings.ts';
-import { MarginSplitter } from '../../../../web/engine/methods/hmmc/splitter.ts';
+import { limitsOf, MarginSplitter, settle } from '../../../../web/engine/methods/hmmc/run.ts';
 import { grow } from '../../../../web/engine/methods/shared/features/grow.ts';
 import { type ClusterTree, clusterTree } from '../../../../web/engine/methods/shared/features/tree.ts';
 import { readOptions } from '../../../../web/engine/methods/shared/options/values.ts';

@@ -1,8 +1,7 @@
 import { at } from '../../../../web/engine/base/arrays.ts';
 import { Features } from '../../../../web/engine/bindings/features.ts';
 import { weightedMost } from '../../../../web/engine/methods/hmmc/findings.ts';
-import { limitsOf, settle } from '../../../../web/engine/methods/hmmc/settings.ts';
-import { MarginSplitter } from '../../../../web/engine/methods/hmmc/splitter.ts';
+import { limitsOf, MarginSplitter, settle } from '../../../../web/engine/methods/hmmc/run.ts';
 import { type GrownNode, grow } from '../../../../web/engine/methods/shared/features/grow.ts';
 import { textTable } from '../markdown.ts';
 import { type Claim, type Experiment, type Found, heldIf, type Setting } from '../paper.ts';

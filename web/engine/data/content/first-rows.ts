@@ -15,7 +15,7 @@ const MAX_ROWS = 1024;
 const MAX_NUMBERS = 2 ** 21;
 /** Bytes of text that are enough for a few rows of two or three numbers. */
 const MAX_TEXT = 2 ** 16;
-/** Classes have smaller numbers: NO_CLASS_ID of the core. */
+/** The least number that no class has: NO_CLASS_ID of the core. */
 const MIN_NO_CLASS = 0xffff;
 
 type Rows = readonly (readonly number[])[];
@@ -308,7 +308,7 @@ function doubtOf(rows: Rows): Warning | null {
   };
 }
 
-/** So many times the largest value of one column is that of another: no classifier's values are. */
+/** Columns are no values of classes where the largest value of one is this many times that of another. */
 const DIFFERENT = 1000;
 
 /**

@@ -16,8 +16,6 @@ export const said: Reading = {
       : null,
 };
 
-/* A table of which somebody said what every column is: nothing is guessed. */
-
 type Roles = Readonly<Record<number, ColumnRole>>;
 
 /** True where every column has a role. */

@@ -2,6 +2,7 @@ import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { jsonNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
+import { type ClusterRow, clusterNames, clusterRows } from '../../hierarchy/analysis/cluster-table.ts';
 import type { JoinTests } from '../../hierarchy/analysis/join-tests.ts';
 import {
   type Standing,
@@ -14,10 +15,23 @@ import { branchTitle } from '../../hierarchy/names.ts';
 import { checkSingleLeaves } from '../../hierarchy/restrict.ts';
 import { type DrawingOrder, drawnTree } from '../../hierarchy/walk.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
+import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { supportOf, type Warning } from '../../model/result.ts';
 import { type TreeWithName, treeOver } from '../tree-over.ts';
 import type { ClassData, ClassEvidence } from './data.ts';
 import { byCriterion, SHUFFLES, type Suggested, suggestLevel, TAKEN } from './suggest.ts';
+
+/** The clusters of a cut with their names, as in the table of the page. `groups`: a group of each class, that clusters may be called by. */
+export function calledClusters(
+  { hierarchy, classes, inner }: NamedHierarchy,
+  clusters: Clusters,
+  groups: readonly string[] | null,
+): { readonly rows: readonly ClusterRow[]; readonly names: readonly string[] } {
+  const shape = drawnTree(hierarchy);
+  const rows = clusterRows({ shape, clusters, points: null, predicted: null, values: groups });
+  const names = clusterNames(rows, (top) => titleOfNode({ hierarchy, order: shape.order, classes, inner }, top));
+  return { rows, names };
+}
 
 /** Request for a cut. */
 export interface CutWanted {
@@ -108,7 +122,7 @@ interface Titled {
 }
 
 /** Title of a branch: as the tree says, else as in the page. */
-export function titleOfNode({ hierarchy, order, classes, inner }: Titled, node: number): string {
+function titleOfNode({ hierarchy, order, classes, inner }: Titled, node: number): string {
   const own = inner?.[node] ?? '';
   if (own !== '') return own;
   const leaves = order.leaves.subarray(at(order.first, node), at(order.last, node));

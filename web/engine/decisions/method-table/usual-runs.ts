@@ -1,7 +1,7 @@
 import { classesThatOccur } from '../../data/dataset/labels.ts';
 import type { Candidate } from '../../methods/candidates.ts';
 import { METHODS, methodOf } from '../../methods/index.ts';
-import { JUDGED_LEAVES } from '../../methods/shared/options/splits.ts';
+import { JUDGED_LEAVES } from '../../methods/shared/options/common.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Method, Options } from '../../model/method.ts';
 

@@ -5,7 +5,7 @@ import { drawRows, onlyRows, spanOf } from '../../bindings/sample-rows.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import { asDataError } from '../../methods/shared/as-data-error.ts';
 import { withoutBadRows } from '../../methods/shared/bad-rows.ts';
-import { logitsOf } from '../../methods/shared/logits-of.ts';
+import { logitsOf } from '../../methods/shared/guess-kind.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import { everyOf } from '../points.ts';

@@ -1,6 +1,46 @@
+import { at } from '../../base/arrays.ts';
 import { labelsDoNotFit } from '../../model/label-misfit.ts';
 import { type Contingency, predictsClasses, type Result } from '../../model/result.ts';
-import { similarityOf } from './class-shares.ts';
+
+/** Of a confusion matrix, its rows the true classes: the share of the points of class a that were taken for class b. */
+export function sharesOfCounts(counts: ArrayLike<number>, classes: number): Float64Array<ArrayBuffer> {
+  const points = pointsOf(counts, classes);
+  return Float64Array.from(counts, (count, i) => {
+    const all = at(points, Math.floor(i / classes));
+    return all > 0 ? count / all : 0;
+  });
+}
+
+/** The points of each class. */
+function pointsOf(counts: ArrayLike<number>, classes: number): Float64Array<ArrayBuffer> {
+  const points = new Float64Array(classes);
+  for (let i = 0; i < counts.length; i++) {
+    const a = Math.floor(i / classes);
+    points[a] = at(points, a) + at(counts, i);
+  }
+  return points;
+}
+
+/** Similarities of classes, row by row: the mean of both directions. */
+export const similarityOf = (shares: Float64Array, classes: number): Float64Array<ArrayBuffer> =>
+  Float64Array.from(shares, (share, i) => (share + at(shares, (i % classes) * classes + Math.floor(i / classes))) / 2);
+
+/**
+ * Nearness of each two points of the plane, row by row: 1 − their Euclidean distance, so that a reader of 1 −
+ * similarity as a dissimilarity gets the distance. O(points²).
+ */
+export function planeNearness(coordinates: Float64Array): Float64Array {
+  const points = coordinates.length / 2;
+  const near = new Float64Array(points * points);
+  for (let a = 0; a < points; a++) {
+    for (let b = 0; b < points; b++) {
+      const dx = (coordinates[2 * a] as number) - (coordinates[2 * b] as number);
+      const dy = (coordinates[2 * a + 1] as number) - (coordinates[2 * b + 1] as number);
+      near[a * points + b] = 1 - Math.sqrt(dx * dx + dy * dy);
+    }
+  }
+  return near;
+}
 
 /** Matrices of more classes than this are not made in the page. */
 const MAX_CLASSES = 2048;

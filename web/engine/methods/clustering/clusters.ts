@@ -4,7 +4,7 @@ import { type Split, type SplitOptions, splitNode } from '../../bindings/hmmc.ts
 import type { RunContext } from '../../model/run.ts';
 import { type GrownNode, grow, SEED_STEP, type Splitter } from '../shared/features/grow.ts';
 import { type ClusterTree, clusterTree, flatTree } from '../shared/features/tree.ts';
-import { BRANCHING } from '../shared/options/splits.ts';
+import { BRANCHING } from '../shared/options/common.ts';
 import { isSpectral, isTree } from './kinds.ts';
 import type { Settings } from './schema.ts';
 

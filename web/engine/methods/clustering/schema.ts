@@ -1,8 +1,16 @@
 import type { HintsOf, Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { missingFeatures } from '../shared/features/checks.ts';
-import { BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
-import { NEIGHBOURS } from '../shared/options/neighbours.ts';
-import { BRANCHING, LEAVES, LEAVES_HINT, NORMALISE } from '../shared/options/splits.ts';
+import {
+  BAD_ROWS,
+  BAD_ROWS_HINTS,
+  BRANCHING,
+  choices,
+  LEAVES,
+  LEAVES_HINT,
+  NEIGHBOURS,
+  NORMALISE,
+  SEED,
+} from '../shared/options/common.ts';
 import { BY_SEED } from '../shared/ties.ts';
 import { isSpectral, isTree } from './kinds.ts';
 

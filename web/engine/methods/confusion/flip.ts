@@ -103,7 +103,7 @@ export function smallestCountFlip(counted: Counted): CountFlip | null {
   return found;
 }
 
-/** The least whole number up to `most` from which on something is so; null where it is not so at any that is tried. */
+/** The least whole number up to `most` for which `isSo` holds, if it then holds for all larger ones; null where it holds for none. */
 function leastThat(isSo: (by: number) => boolean, most: number): number | null {
   let [below, above] = [0, 1];
   while (above < most && !isSo(above)) [below, above] = [above, 2 * above];

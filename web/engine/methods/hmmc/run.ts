@@ -1,25 +1,145 @@
 import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import type { Features } from '../../bindings/features.ts';
-import type { SplitOptions } from '../../bindings/hmmc.ts';
+import { type Above, type Split, type SplitOptions, splitNode } from '../../bindings/hmmc.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
+import type { Options, ValuesOf } from '../../model/method.ts';
+import type { OptionValue } from '../../model/result.ts';
 import type { WorkerPool } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { assignmentOf, MOST_LOOKED_AT, MOST_TRIED } from '../shared/features/assignment.ts';
 import { checkClusters, clusterWarnings, leavesAsked, leavesFor } from '../shared/features/checks.ts';
 import { cutCurves } from '../shared/features/curves.ts';
-import { type GrownNode, grow } from '../shared/features/grow.ts';
+import { type GrownNode, grow, type Limits, SEED_STEP, type Splitter } from '../shared/features/grow.ts';
 import { MAX_BYTES, splitBytes } from '../shared/features/memory.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { clusterResult } from '../shared/features/result.ts';
 import { type ClusterTree, clusterTree } from '../shared/features/tree.ts';
 import type { Scored } from '../shared/features/waiting.ts';
+import { readOptions } from '../shared/options/values.ts';
 import type { Runner } from '../shared/runner.ts';
 import { tiesOfSplits } from '../shared/ties.ts';
 import type { FeatureSplits, HmmcFindings, NodeAssignment } from './findings.ts';
-import { limitsOf, optionsOf, type Settings, settle } from './settings.ts';
+import { OPTIONS } from './schema.ts';
 import { type NodeTask, unpackSplit } from './split-task.ts';
-import { type Helpers, MarginSplitter } from './splitter.ts';
+
+/** The weights of all ancestors of a child: those of its parent's ancestors, and the parent's own weights for it. */
+function aboveChild(above: Above, { weights }: Split, place: number): Above {
+  const columns = above.sum.length;
+  const own = weights.subarray(place * columns, (place + 1) * columns);
+  return { sum: above.sum.map((sum, p) => sum + Math.abs(at(own, p))), count: above.count + 1 };
+}
+
+/** Other threads, `count` of them. With the same seed they split a node into the same bytes. */
+interface Helpers {
+  readonly count: number;
+  split(node: GrownNode, above: Above, seed: number): Promise<Split>;
+}
+
+/** Splits nodes by maximum-margin clustering: every leaf is clustered once, for its score, and keeps its split. */
+export class MarginSplitter implements Splitter {
+  readonly splits = new Map<number, Split>();
+  private readonly above = new Map<number, Above>();
+  private readonly underWay = new Map<number, Promise<Split>>();
+
+  constructor(
+    private readonly features: Features,
+    private readonly options: SplitOptions,
+    private readonly seed: number,
+    private readonly helpers?: Helpers,
+  ) {}
+
+  /** The last nodes go to the helpers: the first ones are needed first, and this thread splits them meanwhile. */
+  ahead(nodes: readonly GrownNode[]): void {
+    const { helpers } = this;
+    if (helpers === undefined) return;
+    const own = Math.ceil(nodes.length / (helpers.count + 1));
+    for (const node of nodes.slice(own)) {
+      const split = helpers.split(node, this.aboveOf(node), this.seedOf(node));
+      split.catch(() => undefined); /* a failure is thrown where it is awaited, the first in the order of the nodes */
+      this.underWay.set(node.id, split);
+    }
+  }
+
+  score(node: GrownNode): number | Promise<number> {
+    const underWay = this.underWay.get(node.id);
+    if (underWay !== undefined) {
+      this.underWay.delete(node.id);
+      return underWay.then((split) => this.keep(node, split));
+    }
+    const split = splitNode(this.features, this.options, node.rows, this.aboveOf(node), this.seedOf(node));
+    return this.keep(node, split);
+  }
+
+  private keep({ id }: GrownNode, split: Split): number {
+    this.splits.set(id, split);
+    return split.score;
+  }
+
+  private seedOf({ id }: GrownNode): number {
+    return this.seed * SEED_STEP + id;
+  }
+
+  private aboveOf({ id, parent, place }: GrownNode): Above {
+    const [before, over] = [this.splits.get(parent), this.above.get(parent)];
+    const above: Above =
+      before === undefined || over === undefined
+        ? { sum: new Float64Array(this.features.columns), count: 0 }
+        : aboveChild(over, before, place);
+    this.above.set(id, above);
+    return above;
+  }
+
+  /** The same node split from another start. */
+  from(start: SplitOptions['start'], node: GrownNode): Split {
+    return splitNode(this.features, { ...this.options, start }, node.rows, this.aboveOf(node), this.seedOf(node));
+  }
+
+  split({ id, rows }: GrownNode): Uint32Array {
+    return this.splits.get(id)?.labels ?? new Uint32Array(rows.length);
+  }
+}
+
+interface Settings extends ValuesOf<typeof OPTIONS> {
+  readonly split: SplitOptions;
+}
+
+const KMEANS_RUNS = 5;
+const MAX_ROUNDS = 50;
+const TOLERANCE = 1e-7;
+
+/** Reads the options; the largest child depends on how many there are. */
+export function settle(options: Options): Settings {
+  const values = readOptions(OPTIONS, options);
+  const { alpha, beta, low, high, branching, regulariser, init } = values;
+  if (high > branching) {
+    throw new DataError('option', `high is ${high}, expected a number from 1 to ${branching}`, 'Choose such a value.');
+  }
+  const numbers = { tolerance: TOLERANCE, runs: KMEANS_RUNS, rounds: MAX_ROUNDS };
+  return { ...values, split: { alpha, beta, low, high, children: branching, regulariser, start: init, ...numbers } };
+}
+
+export const limitsOf = ({ branching, min_leaf, max_depth }: Settings, leaves: number): Limits => ({
+  leaves,
+  branching,
+  minLeaf: min_leaf,
+  maxDepth: max_depth,
+});
+
+/** The options as they were used; what a regulariser does not ask for is left out. */
+function optionsOf(settings: Settings, leaves: number): Readonly<Record<string, OptionValue>> {
+  const { branching, alpha, beta, regulariser, init, low, high, normalise, min_leaf, max_depth, seed } = settings;
+  return {
+    leaves,
+    branching,
+    ...(regulariser === 'E' ? {} : { alpha }),
+    ...(regulariser === 'GE' || regulariser === 'E' ? { beta } : {}),
+    ...{ regulariser, init, low, high, normalise },
+    ...(min_leaf > 0 ? { min_leaf } : {}),
+    ...(max_depth > 0 ? { max_depth } : {}),
+    seed,
+  };
+}
 
 /** A tree takes at least this many times longer than reading as many bytes does. */
 const TIMES_A_READING = 16;

@@ -1,7 +1,15 @@
 import type { HintsOf, Method, MethodOption } from '../../model/method.ts';
 import { missingFeatures } from '../shared/features/checks.ts';
-import { BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
-import { BRANCHING, LEAVES, LEAVES_HINT, NORMALISE } from '../shared/options/splits.ts';
+import {
+  BAD_ROWS,
+  BAD_ROWS_HINTS,
+  BRANCHING,
+  choices,
+  LEAVES,
+  LEAVES_HINT,
+  NORMALISE,
+  SEED,
+} from '../shared/options/common.ts';
 import { BY_SEED } from '../shared/ties.ts';
 
 /** The options of the method. */

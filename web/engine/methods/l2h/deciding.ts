@@ -93,7 +93,7 @@ export function groupsBefore({ merges, hierarchy }: Pick<Result, 'merges' | 'hie
 export const classesUnder = ({ hierarchy }: Pick<Result, 'hierarchy'>, node: number): number[] =>
   leavesBelow(hierarchy, node).map((leaf) => at(hierarchy.classOf, leaf));
 
-/** O(points + classes). */
+/** Everything that decides about one step. O(points + classes). */
 export function deciding(
   result: Pick<Result, 'merges' | 'hierarchy' | 'options'>,
   step: number,
@@ -103,14 +103,14 @@ export function deciding(
   const groups = groupsBefore(result, step).map((node) => ({ node, classes: classesUnder(result, node) }));
   const size = groups.reduce((most, { classes }) => classes.reduce((m, c) => Math.max(m, c + 1), most), 0);
   const known = classesOf(points, size);
-  const rp = new Float64Array(size);
+  const sums = new Float64Array(size);
   const inJoined = new Set(classesUnder(result, joined));
   const found: DecidingPoint[] = [];
   for (let point = 0; point < points.row.length; point++) {
     const goesTo = at(points.goesTo, point);
     if (goesTo < 0) continue;
     const reassigned = at(points.reassigned, point);
-    rp[goesTo] = at(rp, goesTo) + reassigned;
+    sums[goesTo] = at(sums, goesTo) + reassigned;
     if (inJoined.has(goesTo)) {
       found.push({ row: at(points.row, point), predicted: at(points.predicted, point), goesTo, reassigned });
     }
@@ -122,7 +122,7 @@ export function deciding(
       .map(({ node, classes }) => ({ node, value: scoreOf(score, classes, known) }))
       .sort((a, b) => a.value - b.value),
     means: others
-      .map(({ node, classes }) => ({ node, value: total(rp, classes) / classes.length }))
+      .map(({ node, classes }) => ({ node, value: total(sums, classes) / classes.length }))
       .sort((a, b) => b.value - a.value),
     points: found.sort((a, b) => b.reassigned - a.reassigned || a.row - b.row),
     all: total(known.count, classesUnder(result, chosen)),

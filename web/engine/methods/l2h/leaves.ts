@@ -3,8 +3,8 @@ import { counted } from '../../base/text.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Contingency, Warning } from '../../model/result.ts';
 import { columnNames } from '../shared/class-ids.ts';
-import { areUnrelated } from '../shared/labels/unrelated.ts';
-import { purest } from '../shared/metrics/purest.ts';
+import { areUnrelated } from '../shared/labels/agreement.ts';
+import { purest } from '../shared/metrics/measures.ts';
 import type { Columns } from './settings.ts';
 
 export interface LeafNames {

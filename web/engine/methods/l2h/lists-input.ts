@@ -1,9 +1,8 @@
 import { count, counted } from '../../base/text.ts';
 import type { Core } from '../../bindings/core.ts';
 import { type L2h, NO_CLASS_ID } from '../../bindings/l2h.ts';
-import type { Contingency } from '../../model/contingency.ts';
 import type { Dataset, TopLists } from '../../model/dataset.ts';
-import type { Warning } from '../../model/result.ts';
+import type { Contingency, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import type { Listed } from '../shared/listed.ts';
 import { canCount, checkLength, countLabelled } from '../shared/metrics/contingency.ts';

@@ -1,6 +1,7 @@
 import { DataError } from '../../base/error.ts';
-import { counted } from '../../base/text.ts';
+import { counted, listNames } from '../../base/text.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
+import type { Points } from '../../bindings/features.ts';
 import { type Distance, Linkage } from '../../bindings/linkage.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import { isCountsOnDiagonal } from '../../data/content/square.ts';
@@ -9,15 +10,48 @@ import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
+import { normalised } from '../shared/features/read.ts';
 import { type LeafKind, leafKindOf, recordsOf, repairedSquare } from '../shared/points/kind.ts';
 import { type Labelled, splitLabels } from '../shared/points/labels.ts';
+import { type Compared, projected, zScores } from '../shared/points/principal.ts';
 import { type Matrix, readMatrix } from '../shared/points/read.ts';
 import { inputRecord } from '../shared/runner.ts';
-import { comparedRows } from './compared-rows.ts';
 import { filled, type Joins, joinsOf } from './joins.ts';
 import { asksForRows, checkRowOptions } from './row-options.ts';
 import { aboutScales } from './scales.ts';
 import type { Settings } from './schema.ts';
+
+const TWO_COLUMNS: Warning = {
+  code: 'two-columns',
+  message:
+    'The correlation of two rows of 2 numbers is 1 or −1, whatever their values: it says only which number is larger. Choose the distance euclidean or cityblock.',
+};
+
+/** Says which columns have one value, so that no variance can be given to them. */
+function sameValues({ columns, values }: Points, names: readonly string[]): Warning[] {
+  const same = names.filter((_, p) => values.every((value, i) => i % columns !== p || value === values[p]));
+  if (same.length === 0) return [];
+  const said = `${counted(same.length, 'column has', 'columns have')} the same value in every row`;
+  const message = `${said} and ${same.length === 1 ? 'counts' : 'count'} for nothing: ${listNames(same)}.`;
+  return [{ code: 'constant-columns', message }];
+}
+
+/** Rows with columns of variance 1 and by their principal components, where that was chosen. @throws DataError naming a value that is no number */
+export function comparedRows(
+  core: Core,
+  points: Points,
+  names: readonly string[] | null,
+  { normalise, pca, distance }: Settings,
+): Compared {
+  const two = distance === 'correlation' && points.columns === 2 ? [TWO_COLUMNS] : [];
+  if (normalise === 'none' && pca === 0) return { points, warnings: two };
+  const called = names ?? Array.from({ length: points.columns }, (_, column) => `column ${column}`);
+  normalised(core, { points, names: called }, normalise).destroy(); // refuses what cannot be squared
+  const scaled = normalise === 'zscore' ? zScores(points) : points;
+  const found = pca === 0 ? { points: scaled, warnings: [] } : projected(scaled, pca);
+  const same = normalise === 'zscore' ? sameValues(points, called) : [];
+  return { ...found, warnings: [...same, ...two, ...found.warnings] };
+}
 
 /** Rows that are clustered, pushed into the core, and what is known about them. */
 export interface Rows {

@@ -1,9 +1,20 @@
 import type { Dataset } from '../../model/dataset.ts';
 import type { HintsOf, Method, MethodOption, Options, ValuesOf } from '../../model/method.ts';
 import type { Result } from '../../model/result.ts';
-import { AUTOMATIC, BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
-import { CONVENTION, NEIGHBOUR_HINTS, NEIGHBOURS } from '../shared/options/neighbours.ts';
-import { JUDGED_LEAVES, JUDGED_LEAVES_HINT, PCA, PCA_HINT } from '../shared/options/splits.ts';
+import {
+  AUTOMATIC,
+  BAD_ROWS,
+  BAD_ROWS_HINTS,
+  CONVENTION,
+  choices,
+  JUDGED_LEAVES,
+  JUDGED_LEAVES_HINT,
+  NEIGHBOUR_HINTS,
+  NEIGHBOURS,
+  PCA,
+  PCA_HINT,
+  SEED,
+} from '../shared/options/common.ts';
 import { ORDERS, ordersIf, RESAMPLING } from '../shared/support/bootstrap-option.ts';
 
 const DISTANCE_NAMES: Readonly<Record<string, string>> = {

@@ -82,7 +82,7 @@ function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings
   const said = confusion.truth ?? 'rows';
   const truth = settings.truth === 'auto' ? said : settings.truth;
   const values = truth === said ? counts : transposed(counts, size);
-  const kind = settings.as === 'auto' ? guessKind(opened, size) : settings.as;
+  const kind = settings.as === 'auto' ? guessMatrixKind(opened, size) : settings.as;
   const used = classes?.names.length === size ? classes.file : undefined;
   return {
     names,
@@ -102,7 +102,7 @@ function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings
 const sumOf = (points: Float64Array | undefined): number => points?.reduce((a, b) => a + b, 0) ?? 0;
 
 /** Similarities are symmetric fractions whose rows do not all sum to 1 (or 100): then they would be shares. */
-function guessKind(values: Float64Array, size: number): MatrixKind {
+function guessMatrixKind(values: Float64Array, size: number): MatrixKind {
   if (values.every((value) => Number.isInteger(value))) {
     return 'counts';
   }
@@ -113,7 +113,7 @@ function guessKind(values: Float64Array, size: number): MatrixKind {
   return isSymmetric && sharesOf(values, size) === null ? 'similarity' : 'counts';
 }
 
-/** Counts turned, so that rows are leaves; null unless all are whole numbers that fit. */
+/** Counts transposed, so that rows are leaves; null unless all are whole numbers that fit. */
 export function contingencyOf(values: Float64Array, size: number): Contingency | null {
   const counts = Uint32Array.from(transposed(values, size));
   return values.every((value, at) => counts[(at % size) * size + Math.floor(at / size)] === value)

@@ -1,9 +1,16 @@
+import { DataError } from '../../base/error.ts';
 import type { Core } from '../../bindings/core.ts';
 import { countProbabilityRows, type Kind } from '../../bindings/rows.ts';
 import { columnsOf, type OnRows, streamRows } from '../../bindings/stream-rows.ts';
-import type { LogitsInput } from '../../model/dataset.ts';
+import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from './as-data-error.ts';
+
+/** The logits of a dataset. @throws DataError where there are none */
+export function logitsOf({ logits }: Pick<Dataset, 'logits'>): LogitsInput {
+  if (logits !== null) return logits;
+  throw new DataError('no-logits', 'no file of logits is open', 'Open one: one row a point, one column a class.');
+}
 
 /** Rows looked at to tell probabilities from logits. */
 const PEEK_ROWS = 1024;

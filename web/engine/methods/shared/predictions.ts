@@ -27,7 +27,7 @@ export interface Judged {
 }
 
 /** Prediction of a file for every point, and the classes that it speaks of. */
-interface Said {
+interface FileClasses {
   readonly file: string;
   readonly values: Int32Array;
   readonly classes: ClassLabels;
@@ -55,7 +55,7 @@ function fromNumbers(
   tree: NamedHierarchy,
   list: Classes | null,
   areLeaves: boolean,
-): Said {
+): FileClasses {
   if (list !== null)
     return { file, values: readLabels(content, file, list, wordFor(areLeaves)).values, classes: listed(list) };
   const isNumbered = tree.numbering === 'classes' || (areLeaves && tree.numbering === 'clusters');
@@ -74,7 +74,7 @@ function fromNumbers(
 const listed = ({ names, ids }: Classes): ClassLabels => ({ classes: names, ids, numbering: 'classes' });
 
 /** Names are looked up in the list of classes; predictions may also be called as the leaves are. */
-function said(input: ClassFile, tree: NamedHierarchy, list: Classes | null, areLeaves: boolean): Said {
+function classesOf(input: ClassFile, tree: NamedHierarchy, list: Classes | null, areLeaves: boolean): FileClasses {
   const { file, content } = input;
   const names = namesOfLabels(content, file);
   if (names === null) return fromNumbers(input, tree, list, areLeaves);
@@ -85,7 +85,7 @@ function said(input: ClassFile, tree: NamedHierarchy, list: Classes | null, areL
 }
 
 /** The leaf of each class that a file speaks of, as its number in the tree, -1 for none. */
-function leavesOf({ values, classes }: Said, tree: NamedHierarchy): Int32Array {
+function leavesOf({ values, classes }: FileClasses, tree: NamedHierarchy): Int32Array {
   const inTree = presentClasses(tree.hierarchy);
   if (classes === tree) return Int32Array.from(tree.classes, (_, k) => k);
   const present = classes.numbering === undefined ? occurring(values) : Array.from(classes.classes.keys());
@@ -156,7 +156,7 @@ const occurring = (values: Int32Array): number[] => [...new Set(values)].sort((a
 const some = (names: readonly string[]): string => `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`;
 
 /** The leaf that every point was predicted as. */
-function predictedLeaves(own: Said, tree: NamedHierarchy, remedy: string): Uint16Array {
+function predictedLeaves(own: FileClasses, tree: NamedHierarchy, remedy: string): Uint16Array {
   const leafOf = leavesOf(own, tree);
   return Uint16Array.from(own.values, (value, row) => {
     const leaf = leafOf[value] ?? -1;
@@ -183,8 +183,8 @@ export function judged(given: NamedHierarchy, predictions: ClassFile, labels: Cl
   const ofLeaves = isOfLeaves ? list : null;
   const remedy =
     list === null || isOfLeaves ? SAY : `${list.file} names no leaf, so it names the labels. ${NAME_LEAVES}`;
-  const predicted = predictedLeaves(said(predictions, tree, ofLeaves, true), tree, remedy);
-  const own = said(labels, tree, list, false);
+  const predicted = predictedLeaves(classesOf(predictions, tree, ofLeaves, true), tree, remedy);
+  const own = classesOf(labels, tree, list, false);
   if (own.values.length !== predicted.length) {
     throw new DataError(
       'labels-length',

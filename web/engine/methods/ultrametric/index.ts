@@ -1,7 +1,7 @@
 import type { Registration } from '../shared/registration.ts';
 import { command } from './command.ts';
-import { estimateFit } from './estimate.ts';
 import { findings } from './findings.ts';
+import { estimateFit } from './memory.ts';
 import { schema } from './schema.ts';
 
 /** Ultrametric fitting: all that the program knows of it. */

@@ -1,7 +1,16 @@
 import type { HintsOf, Method, MethodOption, Options } from '../../model/method.ts';
-import { AUTOMATIC, BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
-import { CONVENTION, NEIGHBOUR_HINTS, NEIGHBOURS } from '../shared/options/neighbours.ts';
-import { JUDGED_LEAVES, JUDGED_LEAVES_HINT } from '../shared/options/splits.ts';
+import {
+  AUTOMATIC,
+  BAD_ROWS,
+  BAD_ROWS_HINTS,
+  CONVENTION,
+  choices,
+  JUDGED_LEAVES,
+  JUDGED_LEAVES_HINT,
+  NEIGHBOUR_HINTS,
+  NEIGHBOURS,
+  SEED,
+} from '../shared/options/common.ts';
 import { BY_EDGES } from '../shared/ties.ts';
 
 /** Condition that a cost term has a weight. */

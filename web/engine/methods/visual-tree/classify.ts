@@ -1,9 +1,11 @@
 import { at } from '../../base/arrays.ts';
 import type { Features } from '../../bindings/features.ts';
-import { chooseTargets, type LinearModel, trainSvm } from '../../bindings/svm.ts';
+import { chooseTargets, type LinearModel, type SvmOptions, trainSvm } from '../../bindings/svm.ts';
 import { childrenOf, isLeaf } from '../../hierarchy/walk.ts';
 import { type Hierarchy, nodeCount, rootOf } from '../../model/hierarchy.ts';
-import { SVM } from '../shared/linear-machine.ts';
+
+/** Options with which every linear machine that is compared with a tree is trained. */
+export const SVM: SvmOptions = { cost: 1, tolerance: 0.1, epochs: 200 };
 
 /** Samples to learn from and to be judged by: rows of features and the class of each row. */
 export interface Split {

@@ -1,7 +1,6 @@
 import { anyNumber, finite, integer, list, numberIn, optional, record, text } from '../../base/checks.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
-import type { IndexCurves } from '../../model/result.ts';
-import { INDICES } from '../../model/validity-index.ts';
+import { INDICES, type IndexCurves } from '../../model/result.ts';
 
 /** Accuracy of a classifier made of a tree (or of none) on samples that it was not made from. */
 export interface ClassifierRow {

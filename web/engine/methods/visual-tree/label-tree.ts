@@ -3,7 +3,7 @@ import type { Core } from '../../bindings/core.ts';
 import type { Features } from '../../bindings/features.ts';
 import { chooseTargets, trainSvm } from '../../bindings/svm.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
-import { SVM } from '../shared/linear-machine.ts';
+import { SVM } from './classify.ts';
 import { linkageTree } from './compared-trees.ts';
 import type { Samples } from './samples.ts';
 

@@ -1,7 +1,6 @@
 import type { HintsOf, Method, MethodOption, ValuesOf } from '../../model/method.ts';
 import { missingClasses } from '../shared/features/checks.ts';
-import { BAD_ROWS, BAD_ROWS_HINTS, choices, SEED } from '../shared/options/common.ts';
-import { PCA, PCA_HINT } from '../shared/options/splits.ts';
+import { BAD_ROWS, BAD_ROWS_HINTS, choices, PCA, PCA_HINT, SEED } from '../shared/options/common.ts';
 import { BY_SEED } from '../shared/ties.ts';
 
 /** The options of the method. */

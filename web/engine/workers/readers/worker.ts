@@ -1,7 +1,6 @@
 import { readHere } from '../../hierarchy/read-here.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import type { Channel } from '../channel.ts';
-import { channelToPage } from '../channel-to-page.ts';
+import { type Channel, channelToPage } from '../channel.ts';
 import { observe } from '../observe.ts';
 import type { PageCalls, ReaderCalls } from '../protocol.ts';
 import { readFrom } from '../remote.ts';

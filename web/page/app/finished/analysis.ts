@@ -6,8 +6,7 @@ import { type Pair, pairsOf } from '../../../engine/decisions/per-class/pairs.ts
 import { type Scores, scoresOfGroup } from '../../../engine/decisions/per-class/scores.ts';
 import { type CutCurve, cutCurve } from '../../../engine/hierarchy/analysis/cut-curve.ts';
 import { type LabelCurve, labelCurve } from '../../../engine/hierarchy/analysis/label-curve.ts';
-import { planeNearness } from '../../../engine/hierarchy/analysis/plane-nearness.ts';
-import { classSimilarity, confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts';
+import { classSimilarity, confusedPoints, planeNearness } from '../../../engine/hierarchy/analysis/similarity.ts';
 import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
 import type { Clusters } from '../../../engine/hierarchy/cut.ts';
 import type { DrawnTree } from '../../../engine/hierarchy/walk.ts';

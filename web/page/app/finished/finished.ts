@@ -2,7 +2,7 @@ import { pointsByNode } from '../../../engine/hierarchy/classes-under.ts';
 import { branchTitle, countLeaves, LEAF_WORDS, type LeafKind } from '../../../engine/hierarchy/names.ts';
 import { type DrawingOrder, drawingOrder, isTree, leavesBelow, parentsOf } from '../../../engine/hierarchy/walk.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
-import { purest } from '../../../engine/methods/shared/metrics/purest.ts';
+import { purest } from '../../../engine/methods/shared/metrics/measures.ts';
 import type { Classes, Dataset, Grouping, InputFile } from '../../../engine/model/dataset.ts';
 import type { Method, Options } from '../../../engine/model/method.ts';
 import type { Pending, Points, Result } from '../../../engine/model/result.ts';

@@ -9,7 +9,7 @@ import { loadMethodPanel, type MethodPanel } from './method-panel.ts';
 
 /* The iterates of a descent: each is a result of its own, so that whatever draws, lists or exports shows that one. */
 
-/** The iterate of a descent that is shown is another thing than the steps that a lesson or reveal mode hides. */
+/** Name of the layer that shows an iterate: apart from that of lessons and reveal mode, which hide steps. */
 const ITERATE = 'iterate';
 
 /** The last of some ascending steps that is not after one; the first where all are. */

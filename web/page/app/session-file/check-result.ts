@@ -26,8 +26,7 @@ import { METHODS, methodOf } from '../../../engine/methods/index.ts';
 import type { FindingsFormat, TreeOfFindings } from '../../../engine/model/findings.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import { presentKeys } from '../../../engine/model/method.ts';
-import type { Contingency, Members, Result } from '../../../engine/model/result.ts';
-import { INDICES } from '../../../engine/model/validity-index.ts';
+import { type Contingency, INDICES, type Members, type Result } from '../../../engine/model/result.ts';
 
 const methodId: Check = (value, place) => {
   if (methodOf(String(value)) === undefined) oneOf(METHODS.map(({ id }) => id))(value, place);

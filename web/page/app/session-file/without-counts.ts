@@ -21,8 +21,8 @@ function knownOptions(method: string, options: Options): Options {
 }
 
 /**
- * A result without what is left out: the tree, what it scored, and what its method says of it that none of that can be
- * told from. Options that the method does not have go too: they might say anything.
+ * A result without what is left out: the tree, its scores, and those findings of its method from which nothing that is left out
+ * can be computed. Options that the method does not have go too: they might say anything.
  */
 export function withoutCounts(finished: Finished): Finished {
   const { result, request } = finished;

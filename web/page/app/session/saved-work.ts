@@ -28,8 +28,8 @@ export class SavedWork {
   }
 
   /**
-   * A tree is in a session file now. Another one that is shown since is in none, nor is what was there before a sample, nor are
-   * edited numbers where the files are not inside (`hasEdits`: all of them are).
+   * A tree is in a session file now. Work stays unsaved where another tree is shown by now, where this one is a sample's (what was
+   * there before it is in no file), and where numbers were edited that the file does not hold (`hasEdits`: it holds all).
    */
   saved(finished: Finished, hasEdits = true): void {
     this.opened(finished);

@@ -6,8 +6,7 @@ import type { MovedDown, Transform } from '../paint.ts';
 import type { PaintContext } from '../paint-context.ts';
 import { FONT_FAMILY, type MeasureText } from '../text.ts';
 import { colourAt, heatPixels, heatScale } from './colours.ts';
-import { FONT, frameOf, type HeatFrame, marginOf, pitchOf } from './frame.ts';
-import { paintMargin } from './margin.ts';
+import { FONT, frameOf, type HeatFrame, marginOf, paintMargin, pitchOf } from './frame.ts';
 import { pooled } from './matrix.ts';
 import type { HeatMarks, HeatPicture, HeatView, Place, Placement, Span } from './view.ts';
 

@@ -4,8 +4,7 @@ import { pooled } from '../heat/matrix.ts';
 import { LINE } from '../labels.ts';
 import { pixelElement } from '../pixel-element.ts';
 import { shortenAll } from '../text.ts';
-import { shortenedNote } from './notes.ts';
-import { TEXT } from './paper.ts';
+import { shortenedNote, TEXT } from './paper.ts';
 import type { Sheet } from './paper-figure.ts';
 
 /** A matrix in the order of the leaves of the tree that it stands beside. */

@@ -6,8 +6,7 @@ import { groupKey } from '../marks.ts';
 import { type MeasureText, shortenAll } from '../text.ts';
 import { type Theme, themeColours } from '../theme.ts';
 import { type Family, FONT_NAMES, lackingIn, measureIn } from './family.ts';
-import { linesOf } from './lines.ts';
-import { type Paper, TEXT, themeOf, unitOf, unitsAcross } from './paper.ts';
+import { linesOf, type Paper, TEXT, themeOf, unitOf, unitsAcross } from './paper.ts';
 
 const MOST_LISTED = 8;
 

@@ -1,5 +1,27 @@
+import { counted } from '../../../engine/base/text.ts';
+import { type MeasureText, wrap } from '../text.ts';
 import { DARK, PRINT, type Theme } from '../theme.ts';
 import type { Family } from './family.ts';
+
+/** A digest or an address that is wider than the figure goes on in the next line. */
+function broken(line: string, width: number, measure: MeasureText): string[] {
+  if (measure(line, TEXT) <= width) return [line];
+  const lines = [''];
+  for (const letter of line) {
+    const longer = `${lines.at(-1)}${letter}`;
+    if (measure(longer, TEXT) > width) lines.push(letter);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
+/** A text of a figure in lines, none of which is wider than the room. */
+export const linesOf = (text: string, width: number, measure: MeasureText): string[] =>
+  wrap(text, width, TEXT, measure).flatMap((line) => broken(line, width, measure));
+
+/** That so many names are not whole, in a figure of a paper; of `what` where these are not its usual names. */
+export const shortenedNote = (names: number, what = ''): readonly string[] =>
+  names === 0 ? [] : [`${counted(names, `name${what} is`, `names${what} are`)} shortened`];
 
 /** The ground of a figure: nothing, white, or the dark ground of slides. */
 export type Ground = 'white' | 'transparent' | 'dark';

@@ -1,8 +1,7 @@
 import { extremes } from '../../../engine/base/arrays.ts';
 import { element, type SvgElement } from '../element.ts';
 import { type MeasureText, shorten } from '../text.ts';
-import { linesOf } from './lines.ts';
-import { TEXT } from './paper.ts';
+import { linesOf, TEXT } from './paper.ts';
 import type { PaperPart, Sheet } from './paper-figure.ts';
 
 /** Something that a step compared, and the number that counts. */

@@ -3,8 +3,7 @@ import { element } from '../element.ts';
 import type { Tanglegram } from '../tanglegram/view.ts';
 import { columnsOfWhole, heightForAll, wholeTanglegram } from '../tanglegram/whole.ts';
 import type { Theme } from '../theme.ts';
-import { linesOf } from './lines.ts';
-import { TEXT } from './paper.ts';
+import { linesOf, TEXT } from './paper.ts';
 import type { PaperPart, Sheet } from './paper-figure.ts';
 
 /** Two trees face to face, as they are drawn in a size. */

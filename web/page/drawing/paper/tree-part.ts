@@ -8,8 +8,7 @@ import type { TextMark } from '../marks.ts';
 import { compose, type Exists, hasRing, type SceneInput, treeRequest } from '../scene.ts';
 import { sceneElement, WHOLE } from '../svg.ts';
 import { CELLS_FOOTROOM, type Cells, cellsHeadroom, columnNotes, drawCells } from './matrix-cells.ts';
-import { shortenedNote } from './notes.ts';
-import { TEXT } from './paper.ts';
+import { shortenedNote, TEXT } from './paper.ts';
 import type { DrawnPart, PaperPart, Sheet } from './paper-figure.ts';
 
 /** A tree as it is wanted in a figure. */

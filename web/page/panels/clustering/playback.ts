@@ -11,8 +11,7 @@ import {
 import { isSpectral, isTree } from '../../../engine/methods/clustering/kinds.ts';
 import { waitingAt } from '../../../engine/methods/shared/features/waiting.ts';
 import { chooseFrom, INDEX_NAMES } from '../../../engine/methods/shared/validity/curve.ts';
-import type { Result } from '../../../engine/model/result.ts';
-import { INDICES } from '../../../engine/model/validity-index.ts';
+import { INDICES, type Result } from '../../../engine/model/result.ts';
 import { count, counted, percent, three } from '../../app/parts/format.ts';
 import { type Compared, groupName, type Line, lit, type Part, type Question, telling } from '../shared/kit.ts';
 import { marginQuestion } from '../shared/margin-question.ts';

@@ -4,7 +4,7 @@ import type { Linked } from '../../../engine/methods/linkage/flip.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import type { Result } from '../../../engine/model/result.ts';
 
-/** Beyond, looking for the smallest change of one distance takes longer than anybody waits for a step. */
+/** Of more rows, the search for the smallest change of one distance takes longer than anybody waits for a step. */
 const MAX_ROWS = 120;
 
 /** The dissimilarities that a tree was made of, as its file has them; null for other distances, and for many rows. */

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { verdictOf } from '../../../../../web/engine/hierarchy/analysis/outlier-report.ts';
 import {
   classesIn,
   exceeding,
@@ -8,7 +7,8 @@ import {
   type GroupOfPlace,
   type Outlier,
   shuffledBaseline,
-} from '../../../../../web/engine/hierarchy/analysis/outliers.ts';
+  verdictOf,
+} from '../../../../../web/engine/hierarchy/analysis/outlier-report.ts';
 import { sizeOf } from '../../../../../web/engine/hierarchy/analysis/tree-shape.ts';
 import { lowestCommonAncestor } from '../../../../../web/engine/hierarchy/common-ancestors.ts';
 import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/linkage.ts';

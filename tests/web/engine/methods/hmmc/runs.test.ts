@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type SplitOptions, splitNode } from '../../../../../web/engine/bindings/hmmc.ts';
 import { countContingency, flatMetrics, referenceScores } from '../../../../../web/engine/bindings/metrics.ts';
 import { HierarchyBuilder } from '../../../../../web/engine/hierarchy/builder.ts';
-import { MarginSplitter } from '../../../../../web/engine/methods/hmmc/splitter.ts';
+import { MarginSplitter } from '../../../../../web/engine/methods/hmmc/run.ts';
 import { grow } from '../../../../../web/engine/methods/shared/features/grow.ts';
 import { clusterTree } from '../../../../../web/engine/methods/shared/features/tree.ts';
 import type { Hierarchy } from '../../../../../web/engine/model/hierarchy.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reserve } from '../../../../../web/engine/bindings/reserve.ts';
+import { reserve } from '../../../../../web/engine/bindings/core.ts';
 import { entriesFor } from '../../../../../web/engine/methods/l2h/memory.ts';
 import { runL2h } from '../../../../../web/engine/methods/l2h/run.ts';
 import { datasetOf, newCore, tableOf } from '../../../../support/core.ts';

@@ -8,10 +8,10 @@ import {
   chooseFrom,
   curveOf,
 } from '../../../../../web/engine/methods/shared/validity/curve.ts';
-import { buildVisualTree, Curves } from '../../../../../web/engine/methods/visual-tree/build.ts';
+import { buildVisualTree, Curves } from '../../../../../web/engine/methods/visual-tree/run.ts';
 import type { Hierarchy } from '../../../../../web/engine/model/hierarchy.ts';
 import { rootOf } from '../../../../../web/engine/model/hierarchy.ts';
-import { INDICES, type IndexName } from '../../../../../web/engine/model/validity-index.ts';
+import { INDICES, type IndexName } from '../../../../../web/engine/model/result.ts';
 import { newCore } from '../../../../support/core.ts';
 import { featuresOf, golden } from '../../../../support/hmmc.ts';
 

@@ -8,8 +8,7 @@ import { classCurves } from '../../../../../web/engine/methods/shared/features/c
 import { referenceTree } from '../../../../../web/engine/methods/shared/reference-tree.ts';
 import type { Dataset, Labels, LogitsInput, Reference } from '../../../../../web/engine/model/dataset.ts';
 import type { Options } from '../../../../../web/engine/model/method.ts';
-import type { IndexCurves, Result } from '../../../../../web/engine/model/result.ts';
-import { INDICES } from '../../../../../web/engine/model/validity-index.ts';
+import { INDICES, type IndexCurves, type Result } from '../../../../../web/engine/model/result.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../../support/core.ts';
 import { featuresOf } from '../../../../support/hmmc.ts';
 import { naiveIndices } from '../../../../support/oracle/validity.ts';

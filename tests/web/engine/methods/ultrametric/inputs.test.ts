@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fitBytes, UltrametricFit } from '../../../../../web/engine/bindings/ultrametric.ts';
 import { writeNpy } from '../../../../../web/engine/data/formats/npy/write.ts';
-import { estimateFit } from '../../../../../web/engine/methods/ultrametric/estimate.ts';
 import { graphOfPicture } from '../../../../../web/engine/methods/ultrametric/image.ts';
-import { bytesOfFit } from '../../../../../web/engine/methods/ultrametric/memory.ts';
+import { bytesOfFit, estimateFit } from '../../../../../web/engine/methods/ultrametric/memory.ts';
 import { runUltrametric } from '../../../../../web/engine/methods/ultrametric/run.ts';
 import type { Dataset, Picture } from '../../../../../web/engine/model/dataset.ts';
 import { cases } from '../../../../support/cases.ts';

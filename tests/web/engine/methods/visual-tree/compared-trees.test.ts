@@ -5,8 +5,8 @@ import { at } from '../../../../../web/engine/base/arrays.ts';
 import { Features } from '../../../../../web/engine/bindings/features.ts';
 import { trainSvm } from '../../../../../web/engine/bindings/svm.ts';
 import { leavesBelow } from '../../../../../web/engine/hierarchy/walk.ts';
-import { affinityPropagation } from '../../../../../web/engine/methods/visual-tree/affinity-propagation.ts';
 import {
+  affinityPropagation,
   centreSimilarity,
   exemplarTree,
   meanSimilarity,

@@ -9,8 +9,6 @@ import { DataError, formatted } from '../../../base/error.ts';
 import { MAX_UNPACKED } from '../columns/codecs.ts';
 import { thriftEnd } from './thrift.ts';
 
-/** Checks the values of a page of a Parquet file before the library decodes them. */
-
 /*
  * Check of a page of Parquet before hyparquet decodes it. Runs repeat a value as often as they say, and texts
  * repeat the start of the text before: some bytes can claim any number of values. Only these claims are looked at.

@@ -109,7 +109,7 @@ export class Cursor {
   }
 }
 
-/** By itself: the decoder of that name takes some characters for those of Windows. */
+/** Not by TextDecoder('latin1'), which takes some characters for those of Windows. */
 function latin(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += AT_ONCE) text += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE));

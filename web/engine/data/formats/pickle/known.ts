@@ -1,5 +1,3 @@
-/** All that a pickle may name of Python, and what is made of it here. */
-
 import { DataError, formatted } from '../../../base/error.ts';
 import type { ElementType } from '../../../model/table.ts';
 import { badPickle } from './cursor.ts';

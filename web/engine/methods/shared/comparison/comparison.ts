@@ -9,7 +9,16 @@ import type { Range, Warning } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { asDataError } from '../as-data-error.ts';
 import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
-import type { TreePair } from './tree-pair.ts';
+
+/** Two trees to be compared, the second one being the reference. */
+export interface TreePair {
+  readonly a: NamedHierarchy;
+  readonly b: NamedHierarchy;
+  /** Names of the two in messages. */
+  readonly names: readonly [string, string];
+  /** Similarity of the classes of the first tree: classes × classes, row-major; null where it is not known. */
+  readonly similarity: Float64Array | null;
+}
 
 /** Warnings of two trees whose classes were matched: by what they were, and which leaves do not count. */
 export function matchWarnings(

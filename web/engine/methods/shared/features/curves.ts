@@ -65,13 +65,13 @@ function curvesOfCuts(objects: Objects, hierarchy: Hierarchy, leafOf: ArrayLike<
   return curvesFrom(objects, partitions, counts);
 }
 
-/** Of a tree over clusters of points, or over the points themselves. */
+/** The indices of the cuts of a tree whose leaves are clusters of points, or points. */
 export const cutCurves = (
   features: Features,
   { hierarchy, leafOf }: { readonly hierarchy: Hierarchy; readonly leafOf: ArrayLike<number> },
 ): IndexCurves | undefined => curvesOfCuts(sampleOf(features), hierarchy, leafOf);
 
-/** Of a tree over classes, row c of whose means is class c, and how many samples each has. */
+/** The indices of the cuts of a tree of classes. Row c of `means` is class c, which has `samples[c]` samples. */
 export const classCurves = (
   means: Features,
   hierarchy: Hierarchy,

@@ -1,7 +1,6 @@
 import { at } from '../../../base/arrays.ts';
 import type { Core } from '../../../bindings/core.ts';
-import { HierarchyBuilder } from '../../../hierarchy/builder.ts';
-import { star } from '../../../hierarchy/star.ts';
+import { HierarchyBuilder, star } from '../../../hierarchy/builder.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { Contingency, Members } from '../../../model/result.ts';

@@ -1,4 +1,25 @@
-import type { Contingency } from '../../../model/contingency.ts';
+import type { Contingency } from '../../../model/result.ts';
+
+/**
+ * True where leaves and classes are no more related than by chance, although points are enough to tell: Pearson's
+ * chi-squared test of independence, whose statistic has a mean of d and a variance of 2 d for d degrees of freedom, one-sided.
+ */
+export function areUnrelated(table: Contingency): boolean {
+  const { points, ofLeaf, ofClass } = marginsOf(table);
+  let sum = 0;
+  table.counts.forEach((count, at) => {
+    if (count === 0) return;
+    const leaf = ofLeaf[Math.floor(at / table.columns)] as number;
+    sum += count ** 2 / (leaf * (ofClass[at % table.columns] as number));
+  });
+  const [leaves, classes] = [ofLeaf, ofClass].map((sizes) => sizes.filter((size) => size > 0).length - 1) as [
+    number,
+    number,
+  ];
+  const freedom = leaves * classes;
+  const limit = freedom + UNLIKELY * Math.sqrt(2 * freedom);
+  return points * Math.min(leaves, classes) > limit && points * (sum - 1) <= limit;
+}
 
 /* Measures of the fit of predictions and labels: docs/labels.md has the mathematics. */
 
@@ -51,7 +72,7 @@ export function agreementOf(table: Contingency, { points, ofLeaf, ofClass }: Mar
 }
 
 /** One chance in a thousand, one-sided, of the normal distribution. */
-export const UNLIKELY = 3.09;
+const UNLIKELY = 3.09;
 /** Cohen's kappa up to which agreement is called slight (Landis and Koch 1977). */
 export const SLIGHT = 0.2;
 

@@ -1,13 +1,20 @@
 import { percent } from '../../../base/digits.ts';
 import { count, counted } from '../../../base/text.ts';
-import type { Contingency } from '../../../model/contingency.ts';
 import type { Dataset, Labels } from '../../../model/dataset.ts';
 import { MADE_WITH, MISFIT } from '../../../model/label-misfit.ts';
-import { predictsClasses, type Result, type Warning } from '../../../model/result.ts';
+import { type Contingency, predictsClasses, type Result, type Warning } from '../../../model/result.ts';
 import { type Runner, withTreeFirst } from '../runner.ts';
-import { type Agreement, agreementOf, isByChance, kappaOf, type Mapping, marginsOf, SLIGHT } from './agreement.ts';
+import {
+  type Agreement,
+  agreementOf,
+  areUnrelated,
+  isByChance,
+  kappaOf,
+  type Mapping,
+  marginsOf,
+  SLIGHT,
+} from './agreement.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from './remedies.ts';
-import { areUnrelated } from './unrelated.ts';
 
 /* Test of a mapping, chosen as the best of several, against chance and against the labels as they are. */
 

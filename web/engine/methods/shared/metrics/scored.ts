@@ -5,7 +5,7 @@ import type { Dataset, Reference } from '../../../model/dataset.ts';
 import type { Contingency, Result, Warning } from '../../../model/result.ts';
 import { asDataError } from '../as-data-error.ts';
 import { idsOf } from '../class-ids.ts';
-import { treeOfClusters } from '../points/tree-of-clusters.ts';
+import { treeOfClusters } from '../points/score.ts';
 import { inputRecord, type Runner, withTreeFirst } from '../runner.ts';
 import { leafTable } from './measures.ts';
 import { checkReference, scoreReference } from './reference.ts';

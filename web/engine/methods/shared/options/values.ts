@@ -2,7 +2,22 @@ import { DataError } from '../../../base/error.ts';
 import type { Flag, FlagValues } from '../../../model/command.ts';
 import type { MethodOption, Options, ValuesOf, WeightsOption } from '../../../model/method.ts';
 import type { OptionValue } from '../../../model/result.ts';
-import { defaultOf } from './default.ts';
+
+/** The default of an option. */
+export function defaultOf(option: MethodOption): OptionValue;
+export function defaultOf(option: MethodOption | Flag): unknown;
+export function defaultOf(option: MethodOption | Flag): unknown {
+  switch (option.kind) {
+    case 'choice':
+      return option.choices[0]?.value ?? '';
+    case 'switch':
+      return false;
+    case 'text':
+      return undefined;
+    default:
+      return option.default;
+  }
+}
 
 /*
  * The values of options, checked against what a method or a command declares of them: by a run, the command line, a script,

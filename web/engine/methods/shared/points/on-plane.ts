@@ -2,8 +2,7 @@ import { columnsOf } from '../../../bindings/stream-rows.ts';
 import type { PointPlane, Result } from '../../../model/result.ts';
 import { readAgain } from '../features/read.ts';
 import type { Runner } from '../runner.ts';
-import { principalComponents } from './principal.ts';
-import { zScores } from './z-scores.ts';
+import { principalComponents, zScores } from './principal.ts';
 
 /** More multiplications than these make a tree wait for its plane. */
 const MOST_WORK = 5e8;

@@ -1,12 +1,37 @@
+import { at } from '../../../base/arrays.ts';
 import type { Core } from '../../../bindings/core.ts';
 import { flatMetrics, treeMetrics } from '../../../bindings/metrics.ts';
+import { HierarchyBuilder } from '../../../hierarchy/builder.ts';
+import { childrenOf, isLeaf } from '../../../hierarchy/walk.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Hierarchy } from '../../../model/hierarchy.ts';
 import type { Contingency, Metrics, Range } from '../../../model/result.ts';
 import { countLabelled } from '../metrics/contingency.ts';
 import { measure } from '../metrics/measure.ts';
 import { randomTrees, rangeOf } from '../metrics/random-trees.ts';
-import { treeOfClusters } from './tree-of-clusters.ts';
+
+/**
+ * A tree of points pruned at a cut: leaf c is cluster c, above it is the tree as it was. `clusters`: one a leaf, numbered from 0,
+ * each all that is under one node. O(nodes).
+ */
+export function treeOfClusters(tree: Hierarchy, clusters: Int32Array): Hierarchy {
+  const builder = new HierarchyBuilder();
+  const count = clusters.reduce((most, cluster) => Math.max(most, cluster + 1), 0);
+  for (let cluster = 0; cluster < count; cluster += 1) builder.leaf(cluster);
+  const heights: number[] = new Array(count).fill(0);
+  const nodeOf = new Int32Array(tree.classOf.length);
+  tree.classOf.forEach((point, node) => {
+    if (isLeaf(tree, node)) {
+      nodeOf[node] = at(clusters, point);
+      return;
+    }
+    const parts = new Set(Array.from(childrenOf(tree, node), (child) => at(nodeOf, child)));
+    const [first = 0] = parts;
+    if (parts.size > 1) heights.push(at(tree.height, node));
+    nodeOf[node] = parts.size > 1 ? builder.join([...parts]) : first;
+  });
+  return builder.finish(heights);
+}
 
 /** The core measures trees of up to this many leaves, and flat clusters of up to as many as 16 bits number. */
 const MAX_LEAVES = 10_000;

@@ -1,7 +1,7 @@
 import { at } from '../../../base/arrays.ts';
 import type { Features, Partition } from '../../../bindings/features.ts';
 import { Validity } from '../../../bindings/validity.ts';
-import type { IndexName } from '../../../model/validity-index.ts';
+import type { IndexName } from '../../../model/result.ts';
 
 export const INDEX_NAMES: Readonly<Record<IndexName, string>> = {
   ch: 'Calinski–Harabasz',

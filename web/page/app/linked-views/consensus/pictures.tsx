@@ -194,7 +194,7 @@ export function inOrderOf(hierarchy: Hierarchy, place: ArrayLike<number>): Hiera
   return { ...hierarchy, child };
 }
 
-/** With the leaves as near as can be to the places (by class) that they have elsewhere. O(nodes). */
+/** A small tree whose leaves are as near as can be to the places, by class, that they have elsewhere. O(nodes). */
 export function smallTree(given: Hierarchy, place: ArrayLike<number>, width: number, row: number): SmallTree {
   const hierarchy = inOrderOf(given, place);
   const parents = parentsOf(hierarchy);
