@@ -28,7 +28,7 @@ export interface Judged {
   readonly heightsAreSteps: boolean;
   /** The candidates that the method compared in a step, question by question. */
   comparedIn(step: number): readonly (readonly Compared[])[];
-  /** 'yes' if the data would join two groups in a step as well as those that it joined, if they were not. */
+  /** 'yes' if two groups were as near before a step as those that it joined, 'no' if they were not. */
   tieIn(step: number, pair: readonly [number, number]): 'yes' | 'no' | 'unknown';
   /** The number of points of one class taken for another, as they were read; null if nothing tells it. */
   taken(truth: number, predicted: number): number | null;

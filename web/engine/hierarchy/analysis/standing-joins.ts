@@ -32,6 +32,6 @@ export const standingBySupport = (tree: Hierarchy, support: (node: number) => nu
 export const standingByMargin = (tree: Hierarchy, margin: (node: number) => number): Standing =>
   standing(tree, (node) => !(margin(node) <= TIE));
 
-/** The joins that what classes are taken for bears out. */
+/** The joins that the test of them bears out, which looks at the classes that points are taken for. */
 export const standingByTests = (tree: Hierarchy, { z, needed }: JoinTests): Standing =>
   standing(tree, (node) => at(z, node) > at(needed, node));

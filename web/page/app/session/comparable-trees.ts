@@ -109,7 +109,7 @@ export const comparableTreeNamed = <T extends Comparable>(trees: readonly T[], w
 export const isMissing = (trees: readonly Comparable[], wanted: string | null): boolean =>
   wanted !== null && !trees.some((tree) => isNamed(tree, wanted));
 
-/** The same for a run of a method that judges trees: all but the reference and what the method made itself. */
+/** Trees that a method which judges trees is given: those that are comparable, but the reference and what the method made itself. */
 export const treesFor = (session: Opened, dataset: Dataset, method: Method): JudgedTree[] =>
   [
     ...openedTrees(session, dataset)

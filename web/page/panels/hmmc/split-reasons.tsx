@@ -67,7 +67,7 @@ function FeatureBar({ feature, name, of }: { feature: WeightedFeature; name: str
   );
 }
 
-/** The number of features that splits use, from the root down. */
+/** Share of the weights that are 0, by level from the root down. */
 function Sparsity({ splits }: { splits: FeatureSplits }) {
   return (
     <section>
