@@ -12,7 +12,7 @@ export interface WorkState<Found> {
   readonly problem: Problem | null;
 }
 
-/** What a kind of work is asked. */
+/** Comparison of the questions that a kind of work is asked. */
 interface Questions<Asked, Found> {
   isSame(a: Asked, b: Asked): boolean;
   /** True if an answer to another question may be shown until this one has its own. */
