@@ -13,7 +13,7 @@ import { loadWriters } from './export/exports.ts';
 import { FILE_INPUT, listenForDrops } from './files/drop.tsx';
 import { listenForPastes } from './files/paste.ts';
 import { LINKED_VIEWS } from './linked-views/index.ts';
-import { provideViews } from './linked-views/shown-view.tsx';
+import { provideViews } from './linked-views/linked-view.ts';
 import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import { watchInput } from './parts/focus.ts';
 import { isolateNames } from './parts/isolate-names.ts';

@@ -41,5 +41,5 @@ export function SideButton({ name, children }: { name: SideName; children: Compo
 export const isNarrow = (): boolean => matchMedia('(max-width: 1199px)').matches;
 
 /** The view of a sample's first tree: with what stands beside it where there is room. */
-export const firstView = ({ opens: { beside } }: Sample): { readonly address?: string } =>
-  beside === undefined || isNarrow() ? {} : { address: beside };
+export const firstView = ({ opens }: Sample): { readonly address?: string } =>
+  opens.beside && !isNarrow() ? { address: opens.beside } : {};

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'preact';
+import { type LazyPanel, lazyPanel } from '../controls/lazy-panel.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { type Place, standsIn } from '../view/places.ts';
 
 /** The properties of every picture beside the tree. It reads and sets the view through the session. */
 export interface PictureProps {
@@ -18,3 +20,21 @@ export interface LinkedView {
   /** Loads the picture; the first tree does not need it. */
   load(): Promise<ComponentType<PictureProps>>;
 }
+
+interface LoadedView extends LinkedView {
+  readonly picture: LazyPanel;
+}
+
+let views: readonly LoadedView[] = [];
+
+/** Gives the page the pictures that can stand beside its tree: a report has fewer. */
+export function provideViews(given: readonly LinkedView[]): void {
+  views = given.map((view) => ({ ...view, picture: lazyPanel(`the view “${view.title}”`, view.load) }));
+}
+
+/** The picture of this id, where the page has it. */
+export const viewCalled = (id: string | null): LoadedView | undefined => views.find((view) => view.id === id);
+
+/** The pictures of a place that this result has, in the order in which they are offered. */
+export const viewsAt = (place: Place, finished: Finished): readonly LinkedView[] =>
+  views.filter((view) => standsIn(view.id, place) && view.fits(finished));

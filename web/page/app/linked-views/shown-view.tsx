@@ -1,31 +1,15 @@
-import { type LazyPanel, lazyPanel } from '../controls/lazy-panel.tsx';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
-import { type Place, standsIn } from '../view/places.ts';
+import type { Place } from '../view/places.ts';
 import { MATRIX } from '../view/view-fields.ts';
-import type { LinkedView } from './linked-view.ts';
-
-interface LoadedView extends LinkedView {
-  readonly picture: LazyPanel;
-}
-
-let views: readonly LoadedView[] = [];
-
-/** Gives the page the pictures that can stand beside its tree: a report has fewer. */
-export function provideViews(given: readonly LinkedView[]): void {
-  views = given.map((view) => ({ ...view, picture: lazyPanel(`the view “${view.title}”`, view.load) }));
-}
-
-/** The pictures of a place that this result has, in the order in which they are offered. */
-export const viewsAt = (place: Place, finished: Finished): readonly LinkedView[] =>
-  views.filter((view) => standsIn(view.id, place) && view.fits(finished));
+import { type LinkedView, viewCalled, viewsAt } from './linked-view.ts';
 
 /** The picture that stands at the place where the page is, once its code is there; beside the tree alone, nothing. */
 export function ShownView({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const place = view.place.value;
-  const chosen = views.find(({ id }) => id === view.linkedView.value);
+  const chosen = viewCalled(view.linkedView.value);
   if (chosen === undefined) return place === 'tree' ? null : <ToOpen place={place} />;
   const { title, picture } = chosen;
   if (!chosen.fits(finished)) return <Lacking lacking={chosen} place={place} />;

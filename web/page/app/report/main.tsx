@@ -5,7 +5,7 @@ import { render } from 'preact';
 import { METHOD_PANELS } from '../../panels/index.ts';
 import { loadLazyPanels } from '../controls/lazy-panel.tsx';
 import { isNarrow } from '../controls/side.tsx';
-import { provideViews } from '../linked-views/shown-view.tsx';
+import { provideViews } from '../linked-views/linked-view.ts';
 import { VIEWS_IN_REPORTS } from '../linked-views/views-in-reports.ts';
 import { watchInput } from '../parts/focus.ts';
 import { isolateNames } from '../parts/isolate-names.ts';

@@ -1,5 +1,6 @@
 import { type Finished, leafWord } from '../finished/finished.ts';
-import { PLACE_TITLES, viewsAt } from '../linked-views/shown-view.tsx';
+import { viewsAt } from '../linked-views/linked-view.ts';
+import { PLACE_TITLES } from '../linked-views/shown-view.tsx';
 import { useSession } from '../session/context.ts';
 import { PLACES, type Place } from '../view/places.ts';
 import type { View } from '../view/view.ts';

@@ -5,7 +5,7 @@ import { foldsBelowTop } from '../../../engine/hierarchy/walk.ts';
 import { nodeCount } from '../../../engine/model/hierarchy.ts';
 import { SideButton } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { viewsAt } from '../linked-views/shown-view.tsx';
+import { viewsAt } from '../linked-views/linked-view.ts';
 import { Popover } from '../parts/popover.tsx';
 import { featuresOf } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
