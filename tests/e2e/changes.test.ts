@@ -41,7 +41,7 @@ test('what changed from one model to another is said in a sentence, in tables an
   await page.getByRole('tree').waitFor();
   await lookAt(page, { beside: 'changes', changes: '1.0' });
   const view = page.locator('.view[aria-busy=false]');
-  const sentence = view.locator('.changes-sentence');
+  const sentence = view.locator('.sentence');
   await expect
     .poll(() => sentence.textContent())
     .toMatch(
@@ -107,7 +107,7 @@ test('three models: what they agree on, their trees, and a slider through them',
   // More than half of three trees are two or three.
   const shares = view.getByRole('grid').locator('tbody tr[data-place] td:last-child');
   await expect.poll(async () => new Set(await shares.allTextContents())).toEqual(new Set(['100 %', '66.7 %']));
-  const drawn = view.locator('.consensus-tree');
+  const drawn = view.locator('.small-tree');
   await expect.poll(() => drawn.locator('text').filter({ hasText: 'sparrow' }).count()).toBe(1);
   await panel.getByRole('combobox').selectOption('strict');
   await expect.poll(() => panel.textContent()).toMatch(/\d+ groups? (is|are) in all 3 trees\./);
@@ -116,12 +116,12 @@ test('three models: what they agree on, their trees, and a slider through them',
   await view.getByRole('tab', { name: 'All trees' }).click();
   await expect.poll(() => drawn.count()).toBe(3);
   await drawn.first().hover({ position: { x: 140, y: 4 } });
-  await expect.poll(() => view.locator('.consensus-lit:not([d=""])').count()).toBe(3);
+  await expect.poll(() => view.locator('.small-tree .lit:not([d=""])').count()).toBe(3);
 
   // The slider shows another model, whose tree the page then has.
   await view.getByRole('tab', { name: 'Models' }).click();
   await view.getByLabel('Model that is shown').fill('1');
-  await expect.poll(() => panel.locator('.consensus-slider').textContent()).toContain('early, 2 of 3');
+  await expect.poll(() => panel.locator('label.stack').textContent()).toContain('early, 2 of 3');
   await expect.poll(() => page.getByRole('radio', { name: /^early/ }).isChecked()).toBe(true);
   expect(problems).toEqual([]);
 });

@@ -18,7 +18,7 @@ const few = plantedFiles(60, 6, 84);
 const groups = [0, 1, 2, 3].map((group) => files.names.filter((_, c) => c % 4 === group).map((name) => `'${name}'`));
 const reference = files.saved('reference.nwk', `(${groups.map((names) => `(${names.join(',')})`).join(',')});\n`);
 
-const sentence = (page: Page) => page.locator('.decide-sentence');
+const sentence = (page: Page) => page.locator('.sentence');
 const pixels = async (page: Page, drawn: string): Promise<string> =>
   (await page.locator(drawn).first().screenshot({ animations: 'disabled' })).toString('base64');
 const target = (page: Page) => page.getByRole('slider', { name: 'Right in at least' });

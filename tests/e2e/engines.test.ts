@@ -44,7 +44,7 @@ const RUN = `${STEPS}
   await until('the facts', () => document.querySelector('.run').textContent.includes('59 merges in'));
   if (document.querySelector('[role=tab]') === null) await press('Details');
   await press('Branch', '[role=tab]');
-  await press('class', '.members button');
+  await press('class', '.tab-panel ul.line button');
   const node = document.querySelector('.node-title').textContent;
   await press('How good', '[role=tab]');
   await until('the metrics', () => document.querySelector('table[aria-label=Metrics]'));

@@ -222,7 +222,7 @@ test('a visual tree is judged as a classifier beside others', async ({ problems 
   await page.getByText('No random values stand beside these').waitFor();
   const best = page.getByRole('table', { name: 'Best number of clusters' });
   await best.getByText('(chosen)').waitFor();
-  const numbersCutOff = `[...document.querySelectorAll('.index-chart text')].filter(
+  const numbersCutOff = `[...document.querySelectorAll('.charts .chart text')].filter(
     (tick) => tick.getBoundingClientRect().left < tick.ownerSVGElement.getBoundingClientRect().left,
   ).map((tick) => tick.textContent)`;
   expect(await page.evaluate(numbersCutOff)).toEqual([]);

@@ -136,7 +136,9 @@ test('on a phone a lesson is done by touch; while its question is open nothing g
   // The text is there again, with what was picked.
   await expect.poll(() => phone.getByRole('combobox', { name: 'One', exact: true }).inputValue()).not.toBe('-1');
   await phone.getByText('That is my answer').tap();
-  await expect.poll(() => phone.locator('.lesson-told').textContent()).toMatch(/You chose \w+ and \w+, similarity/);
+  await expect
+    .poll(() => phone.locator('.lesson-body [role=status].aside').textContent())
+    .toMatch(/You chose \w+ and \w+, similarity/);
   await phone.keyboard.press('s');
   const words = phone.getByRole('dialog', { name: 'The tree in words' });
   await words.getByText(/^A tree of/).waitFor();

@@ -107,7 +107,7 @@ test('a lesson of one’s own goes through a link with its data; what was answer
   await heading(other).waitFor();
   await other.getByRole('combobox', { name: 'Your choice' }).selectOption({ label: 'cow' });
   await other.getByRole('button', { name: 'That is my answer' }).click();
-  const told = other.locator('.lesson-told');
+  const told = other.locator('.lesson-body [role=status].aside');
   await told.getByText(/^Not quite\. You chose cow/).waitFor();
   await other.reload();
   await told.getByText(/^Not quite\. You chose cow/).waitFor();

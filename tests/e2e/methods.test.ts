@@ -25,7 +25,7 @@ test('methods side by side: one row each, the best in bold, sorted by a press, a
   const list = page.getByRole('radiogroup', { name: 'Method', exact: true });
   expect(await list.evaluate((shown) => getComputedStyle(shown).padding)).toBe('0px');
   // Logits with labels and groups: every row has a tree, and every head a value.
-  await expect.poll(() => table.locator('.methods-none').count()).toBe(0);
+  await expect.poll(() => table.locator('td.muted').count()).toBe(0);
   const heads = () => table.locator('thead th').allTextContents();
   await expect
     .poll(heads)

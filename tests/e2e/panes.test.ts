@@ -20,13 +20,13 @@ test('one hover and one cut hold for all panes, and the figure has them all', as
   await expect.poll(() => new URL(page.url()).hash).toContain('cut=k5');
 
   // A leaf of the second pane.
-  const box = await pane.nth(1).locator('.pane-tree').boundingBox();
+  const box = await pane.nth(1).locator('.small-tree').boundingBox();
   if (box === null) throw new Error('the second pane has no tree');
   await page.mouse.move(box.x + box.width - 30, box.y + box.height / 2);
-  const lit = () => Promise.all([0, 1, 2].map((i) => pane.nth(i).locator('.pane-mark').count()));
+  const lit = () => Promise.all([0, 1, 2].map((i) => pane.nth(i).locator('.mark').count()));
   await expect.poll(lit).toEqual([1, 1, 1]);
   await page
-    .locator('.panes-readout strong')
+    .locator('.panes > p strong')
     .getByText(/^point \d+$/)
     .waitFor();
   await page.mouse.move(5, 5);

@@ -102,7 +102,7 @@ test('without counts there are none in it, and it says so', async ({ samePage: p
   await page.goto(fromDisk(path));
   await expect.poll(() => page.getByText('Saved without counts and points').isVisible()).toBe(true);
   // A heading and its button stand side by side, as in the page.
-  expect(await page.locator('.legend .head-row').evaluate((row) => getComputedStyle(row).display)).toBe('flex');
+  expect(await page.locator('.legend .between').evaluate((row) => getComputedStyle(row).display)).toBe('flex');
 });
 
 test('what it will contain is seen whole on a narrow screen: only the dialog scrolls', async ({ newPage }) => {

@@ -40,7 +40,7 @@ test('the tree comes first and can be explored while its stability is looked for
   await page.keyboard.press('t');
   await page.keyboard.press('ArrowDown');
   await openPanel(page, 'Branch');
-  await page.locator('.node-facts', { hasText: /merge \d+ of 39/ }).waitFor();
+  await page.locator('.node-title + .muted', { hasText: /merge \d+ of 39/ }).waitFor();
   await stage().getByRole('button', { name: 'Cancel' }).click();
   await offer().waitFor();
   await expect.poll(() => page.workers().length).toBe(0);

@@ -21,7 +21,7 @@ import { choose as chooseInView, chooseMethod, goTo, openPanel, openView } from 
 const SCREEN = `(async () => {
   const all = (selector) => Array.from(document.querySelectorAll(selector));
   const isBusy = () => all('.stage[aria-busy=true], .view[aria-busy=true], .measuring, progress').length > 0
-    || all('.empty, .waiting-hint, .waiting-text').some((each) => /^(Loading|Starting|Opening)/.test(each.textContent))
+    || all('.muted, .waiting-hint, .waiting-text').some((each) => /^(Loading|Starting|Opening)/.test(each.textContent))
     || document.querySelector('[role=tree]') === null;
   const drawn = (root) => Array.from(root.querySelectorAll('svg, canvas'), (each) =>
     each instanceof HTMLCanvasElement ? each.toDataURL() : each.outerHTML.replace(/ id="[^"]*"|url\\([^)]*\\)/g, ''));

@@ -218,7 +218,7 @@ const OF_POINTS = {
 const openCircles = (page: Page): Promise<void> => openSample(page, 'Circles');
 
 /** Panes whose trees are all there. */
-const ALL_PANES = '.panes-grid:not(:has(.pane:not(:has(.pane-frame))))';
+const ALL_PANES = '.panes-grid:not(:has(.pane:not(:has(.frame))))';
 
 /** All that decides how the matrix and the tree are laid out. */
 const ARRANGED = ['order of siblings', 'turned node', 'folded node', 'subtree shown alone'] as const;
@@ -393,7 +393,7 @@ export const VIEWS: readonly ViewCase[] = [
     name: 'indices',
     from: 'linked-views/indices/picture.tsx',
     looked: { beside: 'indices', cut: 'k3', panel: 'node' },
-    drawn: '.indices-charts',
+    drawn: '.charts',
     changes: {
       ...OF_POINTS,
       result: runWith('Kept for testing', '0.3'),

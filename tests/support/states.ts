@@ -251,7 +251,7 @@ const BESIDE: readonly State[] = [
     async enter(page) {
       await page.getByRole('tab', { name: 'Pairs', exact: true }).click();
       await page.locator('.virtual tbody tr').nth(1).click();
-      await page.locator('.chosen').waitFor();
+      await page.locator('.view p.line').waitFor();
     },
   },
   { name: 'rows', enter: (page) => lookBeside(page, 'rows', '[role=grid] tbody tr') },

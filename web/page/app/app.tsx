@@ -17,7 +17,7 @@ const workbench = lazyPanel<object>('the tree', async () => (await import('./wor
 /** The mark of Logitree: a root and three leaves. */
 function Logo() {
   return (
-    <svg class="logo" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
       <path d="M12 4.5v6M12 10.5 5 19M12 10.5 19 19M12 10.5V19" fill="none" stroke="currentColor" stroke-width="1.6" />
       <g fill="currentColor">
         <circle cx="12" cy="4" r="2.2" />
@@ -131,7 +131,7 @@ function Alert({ problem, dismiss, children }: AlertProps) {
   return (
     <div class="alert" role="alert">
       <p>
-        {problem.file !== null && <strong class="alert-file">{problem.file}</strong>}
+        {problem.file !== null && <strong class="wrong">{problem.file}</strong>}
         {problem.message} <span class="muted">{problem.remedy}</span>
       </p>
       {children}
@@ -155,7 +155,7 @@ export function App() {
       {session.isHome.value ? (
         <>
           <FirstVisit />
-          <footer class="page-foot">
+          <footer class="line">
             <TrafficCounter />
           </footer>
         </>

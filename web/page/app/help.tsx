@@ -178,7 +178,7 @@ export function Help() {
           shown.value = tab;
         }}
       />
-      <div class="help-panel" role="tabpanel" id="help-panel" aria-labelledby={`help-${shown.value}`}>
+      <div role="tabpanel" id="help-panel" aria-labelledby={`help-${shown.value}`}>
         <Body />
       </div>
     </>

@@ -105,7 +105,7 @@ function Measuring({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const isUnderWay = finished.result.pending !== undefined && !view.held.value;
   return (
-    <span class="finding-more" role="status">
+    <span class="hint" role="status">
       {isUnderWay && <span class="measuring-note"> More numbers of this tree are being calculated.</span>}
     </span>
   );
@@ -123,8 +123,8 @@ function NotesButton({ finished }: { finished: Finished }) {
     ...(notes.length > 0 ? [counted(notes.length, 'note', 'notes')] : []),
   ];
   return (
-    <button type="button" class="text-button notes" onClick={() => view.open('warnings', isNarrow())}>
-      {first !== undefined && <span class="notes-first">{firstSentence(first.message)} </span>}
+    <button type="button" class="text-button hint" onClick={() => view.open('warnings', isNarrow())}>
+      {first !== undefined && <span class="wrong">{firstSentence(first.message)} </span>}
       {more.join(', ') || 'More'}
     </button>
   );

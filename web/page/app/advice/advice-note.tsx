@@ -28,7 +28,7 @@ function Advised({ finished }: { finished: Finished }) {
   if (advised.state === 'silent') return null;
   if (advised.state === 'asking') {
     return (
-      <p class="facts advice">
+      <p class="hint advice">
         Trying other methods on these files.{' '}
         <button type="button" class="text-button" onClick={advised.stop}>
           Stop
@@ -51,7 +51,7 @@ function Told({ finished, advice, title }: ToldProps) {
   if (panel === null) return null;
   return (
     <div class="advice" role="status">
-      <p class="facts" title={EXPLAINED}>
+      <p class="hint" title={EXPLAINED}>
         {sentence(candidateName(advice.candidate, panel), advice, title)}
       </p>
       {session.hasFilesOf(finished) ? (
@@ -59,7 +59,7 @@ function Told({ finished, advice, title }: ToldProps) {
           Run it
         </button>
       ) : (
-        <p class="facts">Found with the files that this tree was made of: others are open now.</p>
+        <p class="hint">Found with the files that this tree was made of: others are open now.</p>
       )}
     </div>
   );

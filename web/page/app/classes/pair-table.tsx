@@ -82,7 +82,7 @@ function Chosen({ finished, units, pair }: { finished: Finished; units: Units; p
   const { view } = useSession();
   const [a, b] = [at(units.nodes, pair.a), at(units.nodes, pair.b)];
   return (
-    <p class="chosen" aria-live="polite">
+    <p class="line" aria-live="polite">
       <span>{pairSentence(units, pair)}</span>
       {a !== null && b !== null && hasRows(finished) && (
         <>

@@ -167,11 +167,11 @@ function Chosen({
   const { view } = useSession();
   const node = at(nodes, row);
   const own = scores?.[row];
-  if (node === null || own === undefined || !hasRows(finished)) return <p class="chosen">{at(names, row)}</p>;
+  if (node === null || own === undefined || !hasRows(finished)) return <p class="line">{at(names, row)}</p>;
   const { points, predictions, takenFor } = own;
   const other = takenFor === null ? null : at(nodes, takenFor.other);
   return (
-    <p class="chosen">
+    <p class="line">
       <span>{at(names, row)}</span>
       <button type="button" class="text-button" onClick={() => askRows(view, { truth: node, predicted: null })}>
         Its {pointsText(points)} {points === 1 ? 'point' : 'points'}

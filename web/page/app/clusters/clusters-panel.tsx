@@ -23,7 +23,7 @@ const STEPS = 1000;
 /** The cut by number of clusters and by height: a slider and a number each. Both always show the same cut. */
 function CutSliders({ finished }: { finished: Finished }) {
   return (
-    <div class="sliders">
+    <div>
       <CountSlider finished={finished} />
       {!heightsAreSteps(finished) && <HeightSlider finished={finished} />}
     </div>
@@ -169,7 +169,7 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
       <JoinsSection finished={finished} />
       {clusters !== null && (
         <>
-          <div class="node-actions">
+          <div class="line">
             <button
               type="button"
               class="text-button"
@@ -212,7 +212,7 @@ function Suggestions({ finished, curve }: CurveProps) {
   return (
     <section>
       <h2 class="head">Suggested cuts</h2>
-      <ul class="suggestions">
+      <ul class="ruled">
         {found.map(({ count: clusters, because, hint }) => (
           <li key={because}>
             <button

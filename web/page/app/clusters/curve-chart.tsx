@@ -26,7 +26,7 @@ export function CutCurveChart({ finished, curve }: { finished: Finished; curve: 
   if (shown.lines.length > 0) return <Chart shown={shown} leaves={leafKind(finished)} />;
   if (labelsDoNotFit(finished.result)) return null; // which is said above
   return (
-    <p class="hint curve-missing">
+    <p class="hint">
       {leafKind(finished) === 'classes'
         ? 'With labels, from a confusion matrix, or once the joins were tested, this shows what every number of clusters is worth: accuracy, modularity and silhouette.'
         : 'With labels, this shows how well every number of clusters fits them: purity, NMI and ARI.'}
@@ -101,7 +101,7 @@ function Lines({ shown: { levels, lines, words }, width }: { shown: CutLines; wi
       onPointerMove={(event) => event.buttons === 1 && choose(event)}
       onPointerUp={() => view.settle()}
     >
-      <path class="curve-axis" d={`M${MARGIN} ${zero}H${width - MARGIN}`} />
+      <path class="axis" d={`M${MARGIN} ${zero}H${width - MARGIN}`} />
       {axis.ticks.map((tick) => (
         <text key={tick.count} x={tick.x} y={HEIGHT - 3} text-anchor={tick.anchor}>
           {tick.text}
@@ -113,7 +113,7 @@ function Lines({ shown: { levels, lines, words }, width }: { shown: CutLines; wi
           <path class={`curve-${line}`} d={through(values, top)} />
         </g>
       ))}
-      {made !== null && <path class="curve-cut" d={`M${axis.xOf(made)} 0V${HEIGHT - BOTTOM}`} />}
+      {made !== null && <path class="now" d={`M${axis.xOf(made)} 0V${HEIGHT - BOTTOM}`} />}
     </svg>
   );
 }

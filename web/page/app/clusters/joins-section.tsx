@@ -45,7 +45,7 @@ export function JoinTest({ finished }: { finished: Finished }) {
           </button>
         </p>
       )}
-      {known !== null && <p class="facts">{standingSentence(known)}</p>}
+      {known !== null && <p class="hint">{standingSentence(known)}</p>}
     </div>
   );
 }
@@ -109,7 +109,7 @@ export function StandingNote({ finished }: { finished: Finished }) {
   }, [session, finished, known]);
   if (dataForJoins(finished) === null || (known === null && testingOf(hierarchy) === null)) return null;
   return (
-    <p class="aside iterate-note" role="status">
+    <p class="aside" role="status">
       {known === null
         ? 'Testing the joins. Until then all are drawn.'
         : `Drawn without ${count(known.fallen)} of ${counted(known.joins, 'join', 'joins')}, which fail the test: what they join is not confused more than chance allows. Data files hold the whole tree.`}{' '}

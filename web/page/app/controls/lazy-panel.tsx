@@ -74,5 +74,5 @@ export function lazyPanel<Props extends object = PanelProps>(
   }
   all.push({ load });
   if (areAllWanted) load().catch(() => undefined); // then it is asked for again when it is shown
-  return { Panel: asking(<p class="empty">Loading</p>), InLine: asking(null), Late, load };
+  return { Panel: asking(<p class="muted">Loading</p>), InLine: asking(null), Late, load };
 }

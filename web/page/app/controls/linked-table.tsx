@@ -40,7 +40,7 @@ export function LinkedTable<Row>(props: LinkedTableProps<Row>) {
   };
   return (
     <>
-      <div class="head-row">
+      <div class="between">
         {head}
         <button
           type="button"

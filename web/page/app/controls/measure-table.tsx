@@ -46,12 +46,12 @@ export function MeasureRow({ measure, value, random }: MeasureRowProps) {
           <Term>{name}</Term>
         </th>
         <td>{value === undefined ? <span class="measuring" title="being measured" /> : written(value)}</td>
-        <td class="random">{random === null ? '' : three(random.mean)}</td>
+        <td class="muted">{random === null ? '' : three(random.mean)}</td>
       </tr>
       <tr class="meaning">
         <td class="hint" colSpan={random === null ? 3 : 2}>
           {sentence} {isChance && <strong>Random trees do as well, or better.</strong>}{' '}
-          {source !== null && <span class="source">{source}</span>}
+          {source !== null && <span class="kept">({source})</span>}
         </td>
         {random !== null && <td class="hint">{range(random.min, random.max, written)}</td>}
       </tr>
@@ -76,7 +76,7 @@ export function MeasuringNote({ what }: { what: string }) {
 export function NotMeasured() {
   const session = useSession();
   return (
-    <p class="empty">
+    <p class="muted">
       Measuring ended before the metrics were known.{' '}
       <button type="button" class="text-button" onClick={() => void session.start()}>
         Run again

@@ -88,7 +88,7 @@ export function WeightsInput({ id, method, option, value, set, hint }: InputProp
     if (parts.length > 0) set(parts.join(','));
   };
   return (
-    <fieldset class="weights">
+    <fieldset>
       <legend>{option.label}</legend>
       {option.parts.map(({ value: part, label }) => {
         const meaning = hintOf(method, option.key, part);

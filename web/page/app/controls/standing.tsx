@@ -15,7 +15,7 @@ export function Standing({ work, cancelled, begin }: StandingProps) {
   if (phase === 'idle') return null;
   if (phase === 'running') {
     return (
-      <div class="standing" data-screen-only>
+      <div class="stack" data-screen-only>
         <PaceBar pace={pace} />
         <button type="button" class="button" onClick={() => work.cancel()}>
           Cancel
@@ -24,7 +24,7 @@ export function Standing({ work, cancelled, begin }: StandingProps) {
     );
   }
   return (
-    <div class="standing" role="status">
+    <div class="stack" role="status">
       <p>{phase === 'cancelled' ? cancelled : `${problem?.message} ${problem?.remedy}`}</p>
       <button type="button" class="button" onClick={() => work.again()}>
         {phase === 'cancelled' ? begin : 'Try again'}
@@ -40,7 +40,7 @@ export function PaceBar({ pace }: { pace: Pace | null }) {
   return (
     <>
       <progress aria-label={phase} max={1} {...(share === null ? {} : { value: share })} />
-      <p class="facts">
+      <p class="hint">
         <strong>{phase}</strong> {details}
       </p>
     </>
@@ -49,5 +49,5 @@ export function PaceBar({ pace }: { pace: Pace | null }) {
 
 /** In the place of what is known of the whole tree alone, while a part of it is hidden. */
 export function HiddenSteps({ what }: { what: string }) {
-  return <p class="empty">{what} are of the whole tree: they are hidden as long as a part of it is.</p>;
+  return <p class="muted">{what} are of the whole tree: they are hidden as long as a part of it is.</p>;
 }

@@ -150,14 +150,14 @@ function Sentence({ found: { decisions }, offer, operating }: SaidProps) {
   const none = operatingAt(at(decisions.trees, 0), target);
   if (threshold === null) {
     return (
-      <p class="decide-sentence" data-refused="true" role="status">
+      <p class="sentence" data-refused="true" role="status">
         {unbroken(refusal(target, decisions.calibration))}
       </p>
     );
   }
   return (
     <>
-      <p class="decide-sentence" role="status">
+      <p class="sentence" role="status">
         {unbroken(decisionSentence({ operating, none, isNone: offer.tree.kind === 'none' }))}
       </p>
       <p class="hint">
@@ -245,7 +245,7 @@ function Settings({ found, choice, choose }: SettingsProps) {
         </p>
       ))}
       {warnings.length > 0 && (
-        <ul class="warnings" aria-label="Warnings of the judging">
+        <ul class="ruled" aria-label="Warnings of the judging">
           {warnings.map(({ code, message }) => (
             <li key={code + message}>{message}</li>
           ))}

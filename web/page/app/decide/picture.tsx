@@ -46,7 +46,7 @@ const TITLES: Readonly<Record<DecideChoice['part'], string>> = {
 
 /** Place Decide: answers as fine as they can be trusted, and the worth of trees for them. */
 export default function DecidePicture({ finished }: { finished: Finished }) {
-  return canDecide(finished) ? <Decide finished={finished} /> : <p class="empty missing">{missingFor(finished)}</p>;
+  return canDecide(finished) ? <Decide finished={finished} /> : <p class="muted missing">{missingFor(finished)}</p>;
 }
 
 function Decide({ finished }: { finished: Finished }) {
@@ -153,7 +153,7 @@ function Mistakes({ found, choose }: PartProps) {
   const offer = chosenOffer(found, view.decide.value);
   const { severity, ruler } = decisions;
   if (severity === null || ruler === null) {
-    return <p class="empty">A tree has to measure how bad a mistake is, and none of the open trees can.</p>;
+    return <p class="muted">A tree has to measure how bad a mistake is, and none of the open trees can.</p>;
   }
   const { crm, shuffled } = offer.tree;
   const rulerTitle = offeredIn(found).find(({ tree }) => tree.name === ruler)?.title ?? ruler;

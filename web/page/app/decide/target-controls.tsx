@@ -38,7 +38,7 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
             onInput={(event) => set(event.currentTarget.valueAsNumber)}
             onChange={() => view.settle()}
           />
-          <span class="decide-percent">
+          <span class="kept">
             <input
               type="number"
               class="number"

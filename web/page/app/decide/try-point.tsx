@@ -208,7 +208,7 @@ function Point({ finished, found, offer, tree, row, values, truth, threshold }: 
   const text = texts?.[row];
   return (
     <>
-      <p class="decide-point-facts">
+      <p>
         True class <strong>{at(classes, truth)}</strong> · named <strong>{at(classes, onTree.predicted)}</strong> (
         {percent(at(onTree.probability, at(onTree.path, 0)) / GRID)}) · this point {useOf(row)}
       </p>
@@ -291,8 +291,8 @@ function Path({ finished, found, offer, onTree, names, stop, threshold, holds }:
               </span>
               <span>{percent(p)}</span>
               <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-                <rect class="decide-track" width="100" height="6" />
-                <rect class="decide-fill" width={100 * p} height="6" />
+                <rect class="track" width="100" height="6" />
+                <rect class="fill" width={100 * p} height="6" />
                 {threshold !== null && <line class="decide-mark" x1={100 * threshold} x2={100 * threshold} y2="6" />}
               </svg>
               <span class="hint">

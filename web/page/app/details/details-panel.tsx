@@ -56,7 +56,7 @@ function FilesSinceNote({ finished }: PanelProps) {
   if (since.length === 0 || session.run.value.state === 'running') return null;
   const { missing } = session;
   return (
-    <p class="files-since" role="note">
+    <p class="card" role="note">
       {since.join(' ')} What is shown here was computed with the files from before.{' '}
       {missing.value === null && (
         <button type="button" class="text-button" onClick={() => void session.start()}>
@@ -157,7 +157,7 @@ function NotesTitle({ finished }: { finished: Finished }) {
   return (
     <>
       {TITLES.warnings}
-      {notes > 0 && <span class="tab-count">{count(notes)}</span>}
+      {notes > 0 && <span class="muted">{count(notes)}</span>}
     </>
   );
 }
@@ -167,7 +167,7 @@ function WarningsPanel({ warnings: all }: { warnings: readonly Warning[] }) {
   const { warnings, notes } = apart(all);
   return (
     <>
-      {warnings.length === 0 ? <p class="empty">No warnings.</p> : <List name="Warnings" items={warnings} />}
+      {warnings.length === 0 ? <p class="muted">No warnings.</p> : <List name="Warnings" items={warnings} />}
       {notes.length > 0 && (
         <section>
           <h2 class="head">Notes</h2>
@@ -180,7 +180,7 @@ function WarningsPanel({ warnings: all }: { warnings: readonly Warning[] }) {
 
 function List({ name, items }: { name: string; items: readonly Warning[] }) {
   return (
-    <ul class="warnings" aria-label={name}>
+    <ul class="ruled" aria-label={name}>
       {items.map(({ code, message, remedy }) => (
         <li key={code + message}>
           {message} {remedy}

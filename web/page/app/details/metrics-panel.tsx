@@ -151,7 +151,7 @@ function MetricsTable({ finished }: { finished: Finished }) {
     return finished.result.warnings.some(({ code }) => code === NOT_MEASURED) ? (
       <NotMeasured />
     ) : (
-      <p class="empty">
+      <p class="muted">
         {isOpened(finished.result)
           ? 'A tree that is opened alone is not measured.'
           : isTree(finished.result.hierarchy)
@@ -298,7 +298,7 @@ export function TrustNotes({ finished, rows }: NotesProps) {
         it joins confused with each other more than with the rest of the group above, beyond chance? A group may pass
         one alone.
       </p>
-      <p class="facts">{mergeWords(rows)}</p>
+      <p class="hint">{mergeWords(rows)}</p>
       <JoinTest finished={finished} />
     </>
   );

@@ -27,7 +27,7 @@ export function LinkDialog() {
         ? `The link has ${count(link.length)} characters: too many for a code that a phone can read (${count(MOST_CHARACTERS)}). Take “Copy link” under Share, and send it.`
         : null;
   return (
-    <div class="link-dialog">
+    <div class="stack">
       {lacks === null ? <QrCode text={link} label="QR code of the link" /> : <p role="status">{lacks}</p>}
       {lacks === null && <p class="link-text">{link}</p>}
       <p class="hint">{carried(session, whole)}</p>

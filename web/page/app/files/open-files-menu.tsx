@@ -72,7 +72,7 @@ function FileChips() {
   const session = useSession();
   const edits = session.edits.value;
   return (
-    <ul class="chips" aria-label="What is loaded">
+    <ul class="stack" aria-label="What is loaded">
       {session.files.value.map((file) => (
         // An edited file is another one after every edit, and its chip stays.
         <Chip key={(edits?.originOf(file) ?? file).id} file={file} />

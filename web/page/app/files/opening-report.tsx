@@ -9,7 +9,7 @@ export function OpeningReport() {
   const frame = useRef<HTMLDivElement>(null);
   useFocusLeft(frame);
   return (
-    <div class="opening" ref={frame}>
+    <div class="line" ref={frame}>
       <progress aria-label="Opening" max={1} {...(share === null ? {} : { value: share })} />
       <button type="button" class="button" onClick={() => session.cancelOpening()}>
         Cancel

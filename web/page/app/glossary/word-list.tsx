@@ -42,7 +42,7 @@ export function WordList() {
           </dl>
         </section>
       ))}
-      {sections.length === 0 && <p class="empty">No word has this in it.</p>}
+      {sections.length === 0 && <p class="muted">No word has this in it.</p>}
     </div>
   );
 }

@@ -25,7 +25,6 @@ export function OwnCode({ place: { lesson, part }, answer }: { place: Place; ans
   const code = answerCode(questionOf(lesson, part), answer.signs, phoneNumber());
   return (
     <details
-      class="lesson-why"
       onToggle={(event) => {
         isOpen.value = event.currentTarget.open;
       }}
@@ -52,11 +51,11 @@ export function ClassAnswers({ place: { lesson, part }, prediction }: { place: P
     if (!typed.peek().includes(code)) typed.value = `${typed.peek().trimEnd()}\n${code}\n`.trimStart();
   };
   return (
-    <details class="lesson-why class-answers">
+    <details class="class-answers">
       <summary class="quiet-link">
         The class’s answers{found.phones > 0 && `: ${counted(found.phones, 'phone', 'phones')}`}
       </summary>
-      <label class="lesson-field">
+      <label class="stack">
         <span>Codes, one a line</span>
         <textarea
           class="field"
@@ -70,17 +69,17 @@ export function ClassAnswers({ place: { lesson, part }, prediction }: { place: P
       </label>
       <Camera add={add} />
       {found.counts.length > 0 && (
-        <ol class="rows" aria-label="How many predicted what">
+        <ol class="pairs" aria-label="How many predicted what">
           {found.counts.map(([signs, count]) => (
             <li key={signs}>
-              <strong>{count}</strong> <span class="example">{answerText(signs, prediction, classes)}</span>
+              <strong>{count}</strong> <span>{answerText(signs, prediction, classes)}</span>
               <meter max={found.phones} value={count} aria-hidden="true" />
             </li>
           ))}
         </ol>
       )}
       {found.damaged.length > 0 && (
-        <p class="lesson-problem" role="status">
+        <p class="wrong" role="status">
           Not counted, a sign is wrong in: {found.damaged.join(', ')}
         </p>
       )}

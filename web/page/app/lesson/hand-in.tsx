@@ -21,7 +21,7 @@ export function HandIn({ lesson }: { lesson: Lesson }) {
     download(new Blob([`${head}${style}<p>Name:</p>${body}`], { type: 'text/html' }), `${lesson.id}-handed-in.html`);
   };
   return (
-    <section class="lesson-take">
+    <section class="card">
       <h4 class="head">To hand in</h4>
       <details>
         <summary class="quiet-link">

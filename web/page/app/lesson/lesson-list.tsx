@@ -16,7 +16,7 @@ export function LessonList() {
     <Modal labelledBy="lessons-title">
       {(close) => (
         <div class="dialog-body">
-          <div class="dialog-head">
+          <div class="between">
             <h2 id="lessons-title">Lessons</h2>
             <button type="button" class="button dialog-close" onClick={close}>
               Close
@@ -30,13 +30,13 @@ export function LessonList() {
               <li key={id}>
                 <button
                   type="button"
-                  class="lesson-entry"
+                  class="menu-row"
                   onClick={() => {
                     close();
                     void state.open(id, 1);
                   }}
                 >
-                  <span class="lesson-entry-title">{title}</span>
+                  <strong>{title}</strong>
                   <span class="hint">
                     {about} {counted(minutes, 'minute', 'minutes')}.
                   </span>

@@ -29,7 +29,7 @@ function Told({ answer, part }: { answer: Answer; part: Part }) {
     if (state.wasJustTold(part)) element.current?.focus();
   }, [state, part]);
   return (
-    <div ref={element} class="lesson-told" data-kind={kind} tabIndex={-1} role="status">
+    <div ref={element} class="aside" data-kind={kind} tabIndex={-1} role="status">
       <p>
         <strong>{WORDS[kind]}</strong> {chosen}
       </p>
@@ -49,7 +49,7 @@ function Why({ finished, part }: { finished: Finished; part: Part }) {
     prediction?.kind === 'home' ? all.slice(1, 2) : prediction?.kind === 'weakest' ? all.slice(0, 1) : all;
   if (questions.length === 0) return null;
   return (
-    <details class="lesson-why">
+    <details>
       <summary class="quiet-link">The rule with the numbers of this step</summary>
       <Questions finished={finished} questions={questions} most={6} inCard />
     </details>
@@ -74,7 +74,7 @@ export function LessonPanel() {
         if (event.key === 'Escape') state.close();
       }}
     >
-      <div class="lesson-bar">
+      <div class="line">
         <button type="button" class="text-button" onClick={() => openDialog('lessons')}>
           All lessons
         </button>
@@ -105,7 +105,7 @@ export function LessonPanel() {
 
 function Missing({ isLoaded }: { isLoaded: boolean }) {
   return (
-    <p class="empty">
+    <p class="muted">
       {isLoaded
         ? 'This lesson does not come with the page. Open its file: drop it here, or use “Open files”.'
         : 'Loading'}
@@ -134,22 +134,22 @@ function PartOf({ place }: { place: Place }) {
   const isReady = seen !== null && isThere && part.isOwn === isOwn && lack === null;
   return (
     <div class="lesson-body">
-      <h2 class="lesson-title">{lesson.title}</h2>
+      <h2>{lesson.title}</h2>
       <Progress place={place} />
       {number === 1 && state.isOpened(lesson) && <Kept lesson={lesson} />}
       {number === 1 && <LessonProse prose={lesson.introduction} judged={judged} />}
-      <h3 ref={heading} tabIndex={-1} class="lesson-part">
+      <h3 ref={heading} tabIndex={-1}>
         {part.title}
       </h3>
       <LessonProse prose={part.question} judged={judged} />
       {part.isOwn && !isOwn && <OwnFiles />}
       {lack !== null && (
-        <p class="lesson-problem" role="status">
+        <p class="wrong" role="status">
           {lack}
         </p>
       )}
       {part.prediction !== null && (
-        <section class="lesson-ask" aria-label="Prediction">
+        <section class="card stack" aria-label="Prediction">
           <h4 class="head">Your prediction</h4>
           <LessonProse prose={part.task} judged={judged} />
           {answer === null && isReady && <PredictionForm key={number} prediction={part.prediction} finished={seen} />}
@@ -163,7 +163,7 @@ function PartOf({ place }: { place: Place }) {
           <LessonProse prose={part.reveal.text} judged={judged} />
           {whole !== null && answer !== null && <Why finished={whole} part={part} />}
           {part.takeAway.length > 0 && (
-            <section class="lesson-take">
+            <section class="card">
               <h4 class="head">Take away</h4>
               <LessonProse prose={part.takeAway} judged={judged} />
             </section>
@@ -208,7 +208,7 @@ function OwnFiles() {
 function Progress({ place: { lesson, number } }: { place: Place }) {
   const state = lessonStateOf(useSession());
   return (
-    <ol class="lesson-parts" aria-label={`Part ${number} of ${lesson.parts.length}`}>
+    <ol class="line" aria-label={`Part ${number} of ${lesson.parts.length}`}>
       {lesson.parts.map((part, at) => {
         const isRight = state.answerTo(part)?.verdict.isRight;
         const kind = state.answerTo(part) === null ? 'open' : isRight === false ? 'wrong' : 'right';
@@ -229,7 +229,7 @@ function Progress({ place: { lesson, number } }: { place: Place }) {
           </li>
         );
       })}
-      <li class="lesson-minutes">{counted(lesson.minutes, 'minute', 'minutes')}</li>
+      <li class="hint">{counted(lesson.minutes, 'minute', 'minutes')}</li>
     </ol>
   );
 }
@@ -238,7 +238,7 @@ function Steps({ place: { lesson, number }, isAnswered }: { place: Place; isAnsw
   const state = lessonStateOf(useSession());
   const isLast = number === lesson.parts.length;
   return (
-    <div class="lesson-steps">
+    <div class="line">
       {number > 1 && (
         <button type="button" class="button" onClick={() => void state.open(lesson.id, number - 1)}>
           Back

@@ -27,7 +27,7 @@ export function PredictionForm({ prediction, finished }: { prediction: Predictio
   const isReady = isComplete(chosen) && !isJudging;
   return (
     <form
-      class="stack lesson-form"
+      class="stack"
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady) void state.commit();
@@ -41,7 +41,7 @@ export function PredictionForm({ prediction, finished }: { prediction: Predictio
         {isJudging ? 'One moment' : 'That is my answer'}
       </button>
       {state.problem.value !== null && (
-        <p class="lesson-problem" role="alert">
+        <p class="wrong" role="alert">
           {state.problem.value}
         </p>
       )}
@@ -89,7 +89,7 @@ function ClassSelect({
   const { classes } = finished.result;
   const order = Array.from(classes.keys()).sort((a, b) => (classes[a] ?? '').localeCompare(classes[b] ?? '', 'en'));
   return (
-    <label class="lesson-field">
+    <label class="stack">
       <span>{label}</span>
       <Select
         value={value}
@@ -103,7 +103,7 @@ function ClassSelect({
 function PairInput({ finished, chosen, choose }: InputProps) {
   const [one, other] = chosen?.kind === 'pair' ? chosen.classes : [-1, -1];
   return (
-    <div class="lesson-pair">
+    <div class="halves">
       <ClassSelect
         label="One"
         finished={finished}
@@ -152,7 +152,7 @@ function GroupInput({ finished, chosen, choose, groups }: InputProps & { readonl
   const textOf = (each: number): string =>
     `${countedLeaves(finished, sizeOf(shapeOf(finished), each))}: ${titleOf(finished, each)}`;
   return (
-    <label class="lesson-field">
+    <label class="stack">
       <span>Your choice</span>
       <Select
         value={node}
@@ -173,9 +173,9 @@ function NumberInput({
   const by = isPercent ? 100 : 1;
   const value = chosen?.kind === 'number' && Number.isFinite(chosen.value) ? String(chosen.value * by) : '';
   return (
-    <label class="lesson-field">
+    <label class="stack">
       <span>Your number</span>
-      <span class="lesson-number">
+      <span>
         <input
           class="number"
           type="number"
@@ -199,7 +199,7 @@ function ChoiceInput({ chosen, choose, titles }: InputProps & { readonly titles:
   return (
     <div class="stack" role="radiogroup" aria-label="Your choice">
       {titles.map((title, place) => (
-        <label key={title} class="lesson-choice">
+        <label key={title} class="check">
           <input
             type="radio"
             name="lesson-choice"
@@ -215,7 +215,7 @@ function ChoiceInput({ chosen, choose, titles }: InputProps & { readonly titles:
 
 function TextInput({ chosen, choose }: InputProps) {
   return (
-    <label class="lesson-field">
+    <label class="stack">
       <span>Your answer</span>
       <textarea
         class="field"

@@ -14,7 +14,7 @@ export function LessonProse({ prose, judged }: ProseProps) {
     <>
       {grouped(prose).map((lines, place) =>
         lines[0]?.isItem ? (
-          <ul key={place} class="lesson-items">
+          <ul key={place} class="dots">
             {lines.map(({ pieces }, at) => (
               <li key={at}>
                 <Pieces pieces={pieces} judged={judged} />

@@ -89,7 +89,7 @@ const NEEDS: Readonly<Record<Exclude<Place, 'tree'>, string>> = {
 function ToOpen({ place }: { place: Exclude<Place, 'tree'> }) {
   return (
     <section class="beside" aria-label={PLACE_TITLES[place]}>
-      <p class="empty">{NEEDS[place]}</p>
+      <p class="muted">{NEEDS[place]}</p>
     </section>
   );
 }
@@ -104,14 +104,14 @@ function Lacking({ lacking: { title, fits }, place }: { lacking: LinkedView; pla
   if (whole.value.result.pending !== undefined) {
     return (
       <section class="beside" aria-label={title}>
-        <p class="empty measuring-note">The numbers of this picture are being calculated.</p>
+        <p class="muted measuring-note">The numbers of this picture are being calculated.</p>
       </section>
     );
   }
   if (whole.value.files.length > 0) return place === 'tree' ? null : <ToOpen place={place} />;
   return (
     <section class="beside" aria-label={title}>
-      <p class="empty">“{title}” is made of the files of this tree. They are not here.</p>
+      <p class="muted">“{title}” is made of the files of this tree. They are not here.</p>
       <button type="button" class="button" onClick={() => view.standBeside(null)}>
         Show the tree alone
       </button>

@@ -60,7 +60,7 @@ export default function MethodsPicture({ finished }: { finished: Finished }) {
       <h2 class="head">Which method does best on these files?</h2>
       <MethodTable finished={finished} state={state} />
       <Standing state={state} skip={() => runs.skip()} cancel={() => runs.cancel()} goOn={() => runs.goOn()} />
-      <div class="methods-notes">
+      <div class="stack">
         <p class="hint">
           Each method runs with its usual options. A press on its name shows its tree. Beneath a value is what random
           trees get on average; the best value of a column is bold where it is better than that.
@@ -120,7 +120,7 @@ function Standing({ state: { phase, step, pace, rows }, skip, cancel, goOn }: St
   return (
     <div class="line" data-screen-only>
       <progress aria-label={said.phase} max={1} {...(share === null ? {} : { value: share })} />
-      <p class="facts">
+      <p class="hint">
         {step !== null && row !== undefined && <strong>{DOING[step.what](runTitle(row.request))}</strong>} {said.phase}{' '}
         {said.details}
       </p>
@@ -248,7 +248,7 @@ function Row({ row, measures, trees, isShown, isRunning }: RowProps) {
         {isShown && <span class="hint">shown</span>}
       </th>
       {tree === null ? (
-        <td colSpan={Math.max(1, measures.length)} class="methods-none">
+        <td colSpan={Math.max(1, measures.length)} class="muted">
           {whyNone(row, isRunning)}
         </td>
       ) : (

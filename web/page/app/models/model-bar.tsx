@@ -68,7 +68,7 @@ function OtherPoints({ models, shown }: { readonly models: readonly Model[]; rea
   const [first] = others;
   if (first === undefined) return null;
   return (
-    <span class="model-note" title={first.why}>
+    <span class="hint" title={first.why}>
       {listNames(others.map(({ name }) => name))} {others.length === 1 ? 'has' : 'have'} other points, which cannot be
       matched one by one
     </span>
@@ -90,8 +90,7 @@ function Row({ models, show }: ModelsProps) {
             checked={model.isShown}
             onChange={() => show(model.id)}
           />
-          <span class="model-name cut-off">{names[index]}</span>{' '}
-          <span class="model-accuracy">{accuracyOf(session, model)}</span>
+          <span class="cut-off">{names[index]}</span> <span class="hint">{accuracyOf(session, model)}</span>
         </label>
       ))}
     </div>
@@ -107,7 +106,7 @@ function Choice({ models, shown, show }: ModelsProps & { readonly shown: Model }
     <div class="joined">
       <Step to={models[at - 1]} sign="‹" words="Previous model" show={show} />
       <select
-        class="select model-choice"
+        class="select"
         aria-label="Model whose tree is shown"
         title={filesOf(shown)}
         value={shown.id}
@@ -120,7 +119,7 @@ function Choice({ models, shown, show }: ModelsProps & { readonly shown: Model }
         ))}
       </select>
       <Step to={models[at + 1]} sign="›" words="Next model" show={show} />
-      <span class="model-count">
+      <span class="hint">
         {at + 1} of {models.length}
       </span>
     </div>

@@ -58,14 +58,14 @@ function ExamplesOf({ finished, node }: { finished: Finished; node: number }) {
   return (
     <section>
       <h3 class="head">Some of its points</h3>
-      <ul class="rows examples">
+      <ul class="pairs">
         {chosen.map((point) => {
           const [truth, guess] = [labels?.[point] ?? -1, at(predicted, point)];
           const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(guess) });
           return (
             <li key={point}>
               <PointPicture pictures={pictures} place={points.placeOf(point)} size={42} />
-              <span class="example">{texts?.[points.placeOf(point)] ?? `row ${points.rowOf(point)}`}</span>
+              <span>{texts?.[points.placeOf(point)] ?? `row ${points.rowOf(point)}`}</span>
               <button type="button" class="text-button" title="Show all points like this one" onClick={ask}>
                 {truth === guess
                   ? `${points.truthOf(point)}, right`

@@ -73,7 +73,7 @@ export function NodePanel({ finished }: { finished: Finished }) {
     <>
       <LabelMisfitNote result={finished.result} then={WITHOUT_LABELS} />
       <h2 class="node-title">{titleOf(finished, node)}</h2>
-      <p class="node-facts">{nodeFacts(finished, node, true)}</p>
+      <p class="muted">{nodeFacts(finished, node, true)}</p>
       {leafKind(finished) === 'points' && <p class="hint">Points are numbered by their rows, the first is 0.</p>}
       <NodeActions finished={finished} node={node} />
       <TieSection finished={finished} node={node} />
@@ -85,7 +85,7 @@ export function NodePanel({ finished }: { finished: Finished }) {
       {panel !== null && step === null && <NodeReasons finished={finished} panel={panel} node={node} />}
       {OfMethod !== undefined && <OfMethod finished={finished} node={node} />}
       <HowSure finished={finished} node={node} />
-      <details class="more-options">
+      <details>
         <summary class="quiet-link">More about it</summary>
         {leafKind(finished) === 'classes' && <Recognition finished={finished} node={node} />}
         <ReferenceSection finished={finished} node={node} />
@@ -116,7 +116,7 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
   const drawn = view.focus.value.at(-1) ?? finished.parents.length - 1;
   const inner = !isLeaf(finished.result.hierarchy, node);
   return (
-    <div class="node-actions">
+    <div class="line">
       {inner && node !== drawn && (
         <>
           <button type="button" class="text-button" onClick={() => view.focusOn(node)}>
@@ -163,7 +163,7 @@ function Belongs({ finished, node }: { finished: Finished; node: number }) {
   return (
     <section>
       <h3 class="head">Belongs to {count(parents.length)} groups</h3>
-      <ul class="members">
+      <ul class="line">
         {parents.map((parent) => (
           <li key={parent}>
             <button type="button" class="text-button" onClick={() => view.goTo(parent)}>
@@ -223,13 +223,8 @@ function Bar({ name, share, faint = false }: { name: string; share: number; fain
     <div class="bar-row" data-faint={faint}>
       <span class="cut-off">{name}</span>
       <span>{percent(share)}</span>
-      <svg class="bar-track" width="100%" height="4" aria-hidden="true">
-        <rect
-          class="bar-fill"
-          width={`${100 * share}%`}
-          height="4"
-          {...(colour === undefined ? {} : { fill: colour })}
-        />
+      <svg class="track" width="100%" height="4" aria-hidden="true">
+        <rect class="fill" width={`${100 * share}%`} height="4" {...(colour === undefined ? {} : { fill: colour })} />
       </svg>
     </div>
   );
@@ -245,7 +240,7 @@ function Confusions({ finished, node }: { finished: Finished; node: number }) {
   return (
     <section>
       <h3 class="head">What is confused in it</h3>
-      <ol class="rows">
+      <ol class="pairs">
         {confusions.map(({ truth, predicted, count: points }) => (
           <li key={`${truth} ${predicted}`}>
             <span>
@@ -300,7 +295,7 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
   return (
     <section>
       <h3 class="head">{capitalised(leafKind(finished))}</h3>
-      <ul class="members">
+      <ul class="line">
         {leaves.slice(0, MAX_MEMBERS).map((leaf) => (
           <li key={leaf}>
             <NodeLink finished={finished} node={leaf} />

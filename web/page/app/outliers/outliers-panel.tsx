@@ -47,7 +47,7 @@ function Outliers({ finished }: { finished: Finished }) {
   const grouping = groupings.find(({ name }) => name === view.grouping.value) ?? groupings[0] ?? null;
   if (grouping === null) {
     return (
-      <p class="empty">
+      <p class="muted">
         Outliers are {leafKind(finished)} that the tree puts among another group than their own. {wayToGroups(finished)}
       </p>
     );
@@ -105,7 +105,7 @@ function Report({ finished, grouping }: { finished: Finished; grouping: Grouping
       <Overview finished={finished} report={report} clear={clear.length} />
       {clear.length > 0 && <Cases finished={finished} report={report} cases={clear} />}
       {others.length > 0 && (
-        <details class="more-outliers">
+        <details class="how">
           <summary>{counted(others.length, 'more that is', 'more that are')} no clearer than in shuffled trees</summary>
           <Cases finished={finished} report={report} cases={others} start={clear.length + 1} />
         </details>
@@ -180,7 +180,7 @@ function Cases({ finished, report, cases, start = 1 }: CasesProps) {
   const shown = useSignal(MAX_CASES);
   return (
     <>
-      <ol class="outliers" start={start}>
+      <ol class="ruled" start={start}>
         {cases.slice(0, shown.value).map((each) => (
           <Case key={each.node} finished={finished} report={report} outlier={each} />
         ))}
@@ -218,8 +218,8 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
     </button>
   );
   return (
-    <li class="outlier" data-selected={view.selected.value === node}>
-      <p class="outlier-name">
+    <li data-selected={view.selected.value === node}>
+      <p class="line">
         <Swatch group={groupNames[group] ?? ''} />
         {link(node, titleOf(finished, node))}
       </p>
@@ -246,7 +246,7 @@ function Swatch({ group }: { group: string }) {
   const colour = themeColours(drawingTheme(), groups.value?.tones ?? [])[names.indexOf(group)];
   if (colour === undefined) return null;
   return (
-    <svg class="swatch" width="10" height="10" aria-hidden="true">
+    <svg width="10" height="10" aria-hidden="true">
       <rect width="10" height="10" rx="2" fill={colour} />
     </svg>
   );
@@ -257,11 +257,11 @@ function Shares({ outlier, report }: { outlier: OutlierCase; report: OutlierRepo
   const { otherShare, ownShare, byChance, group, among } = outlier;
   const { groupNames } = report;
   return (
-    <div class="outlier-shares">
+    <div class="stack">
       <svg width="100%" height="6" aria-hidden="true">
-        <rect class="share-rest" width="100%" height="6" />
-        <rect class="share-other" width={`${100 * otherShare}%`} height="6" />
-        <rect class="share-own" x={`${100 * (1 - ownShare)}%`} width={`${100 * ownShare}%`} height="6" />
+        <rect class="track" width="100%" height="6" />
+        <rect class="fill muted" width={`${100 * otherShare}%`} height="6" />
+        <rect class="fill" x={`${100 * (1 - ownShare)}%`} width={`${100 * ownShare}%`} height="6" />
       </svg>
       <p class="hint">
         Around it: {percent(otherShare)} {groupNames[among]}, {percent(ownShare)} {groupNames[group]}.{' '}
@@ -289,10 +289,7 @@ function Verdict({ finished, outlier, report }: { finished: Finished; outlier: O
   }[verdict];
   const most = mistakes.most.map(({ class: c, count: points }) => `${classes[c]} ${count(points)}`).join(', ');
   return (
-    <p
-      class={verdict === 'disagrees' ? 'outlier-verdict aside' : 'outlier-verdict'}
-      data-kind={verdict === 'disagrees' ? 'wrong' : undefined}
-    >
+    <p class={verdict === 'disagrees' ? 'aside' : ''} data-kind={verdict === 'disagrees' ? 'wrong' : undefined}>
       {sentence}: {count(mistakes.withAmong)} with {groupNames[among]}, {count(mistakes.withOwn)} with other{' '}
       {groupNames[group]}, of {counted(mistakes.all, 'point', 'points')} mistaken either way.{' '}
       <span class="hint">Most: {most}.</span>

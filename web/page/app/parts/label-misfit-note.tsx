@@ -11,7 +11,7 @@ interface LabelMisfitNoteProps {
 export function LabelMisfitNote({ result, then }: LabelMisfitNoteProps) {
   if (!labelsDoNotFit(result)) return null;
   return (
-    <p class="label-misfit-note" role="note">
+    <p class="problem" role="note">
       <strong>The labels do not fit the predictions</strong>, as the alert above says. {then}
     </p>
   );

@@ -95,7 +95,7 @@ export function Menu<Item extends MenuItem>({
           onKeyDown={onKey}
         >
           {note !== undefined && (
-            <p id="menu-note" role="none" class="menu-note hint">
+            <p id="menu-note" role="none" class="hint">
               {note}
             </p>
           )}

@@ -51,7 +51,7 @@ export function TitledModal({ title, children, ...own }: TitledModalProps) {
     <Modal labelledBy={id} {...own}>
       {(close) => (
         <div class="dialog-body">
-          <div class="dialog-head">
+          <div class="between">
             <h2 id={id}>{title}</h2>
             <button type="button" class="button dialog-close" onClick={close}>
               Close

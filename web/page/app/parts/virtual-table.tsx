@@ -192,7 +192,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         </tbody>
         <Room height={shown.below} />
       </table>
-      {rows.length === 0 && <p class="empty">{props.empty}</p>}
+      {rows.length === 0 && <p class="muted">{props.empty}</p>}
     </div>
   );
 }
@@ -220,7 +220,7 @@ const widthOf = (column: Look, index: number): string =>
   `${column.width ?? (alignOf(column, index) === 'start' ? 20 : 9)}ch`;
 
 /** The room of rows that are not in the page. */
-const Room = ({ height }: { height: number }) => <tbody class="virtual-room" style={{ height: `${height}px` }} />;
+const Room = ({ height }: { height: number }) => <tbody style={{ height: `${height}px` }} />;
 
 interface CellProps {
   readonly text: string;

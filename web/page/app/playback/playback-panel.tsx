@@ -138,7 +138,7 @@ function Steps({ finished }: { finished: Finished }) {
   const step = view.step.value;
   const made = isHiding ? stepCount(finished.result) : steps;
   const panel = useMethodPanel(result.method);
-  if (panel === null) return <p class="empty">Loading</p>;
+  if (panel === null) return <p class="muted">Loading</p>;
   if (steps === 0) return <NotMerged finished={finished} panel={panel} />;
   const { decide, Step, Steps: StepsOfMethod } = panel;
   return (
@@ -238,7 +238,7 @@ function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
       {step !== null && (
         <button
           type="button"
-          class="text-button scrubber-whole"
+          class="text-button"
           onClick={() => {
             playing.value = false;
             showWhole();
@@ -322,26 +322,26 @@ function MergeRow({ finished, panel, step, merges }: MergeRowProps) {
           view.hovered.value = isOver ? node : null;
         })}
       >
-        <span class="merge-step">{count(step + 1)}</span>
-        <span class="merge-sides">
-          <span>{title(0)}</span>
-          <span class="hint">
+        <span class="muted">{count(step + 1)}</span>
+        <span class="stack">
+          <span class="cut-off">{title(0)}</span>
+          <span class="hint cut-off">
             with {title(1)}
             {result.certified?.[step] === false && ' · best guess'}
             {isTie(result, node) && ' · tie'}
           </span>
         </span>
         {support !== undefined && (
-          <span class="merge-margin" title="Support: the share of trees of resampled points that have this group">
+          <span class="muted" title="Support: the share of trees of resampled points that have this group">
             {percent(support)}
           </span>
         )}
         {result.margins === null ? (
-          <span class="merge-margin" title="Height">
+          <span class="muted" title="Height">
             {three(result.hierarchy.height[node] ?? null)}
           </span>
         ) : (
-          <span class="merge-margin" title={`Margin: ${aboutMargins(panel)}`}>
+          <span class="muted" title={`Margin: ${aboutMargins(panel)}`}>
             {Number.isNaN(least) ? percent(margin) : `≥ ${percentAtLeast(least)}`}
           </span>
         )}

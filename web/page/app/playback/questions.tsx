@@ -186,8 +186,8 @@ export function Ranking({ finished, label, compared }: RankingProps) {
               lights={lights ?? { nodes: nodes.filter((node) => node >= 0) }}
             />
           )}
-          <svg class="bar-track" width="100%" height="4" aria-hidden="true">
-            <rect class="bar-fill" width={`${most > 0 ? (100 * lengthOf(value)) / most : 0}%`} height="4" />
+          <svg class="track" width="100%" height="4" aria-hidden="true">
+            <rect class="fill" width={`${most > 0 ? (100 * lengthOf(value)) / most : 0}%`} height="4" />
           </svg>
         </li>
       ))}

@@ -65,9 +65,9 @@ function Bar({ reveal, children }: { reveal: Reveal; children: ComponentChildren
   return (
     <section class="reveal" ref={frame} tabIndex={-1} aria-label="Reveal mode">
       <div class="reveal-asked">{children}</div>
-      <div class="reveal-end">
+      <div class="line">
         {answered > 0 && (
-          <span class="reveal-score">
+          <span class="muted">
             {count(right)} of {count(answered)} right
           </span>
         )}
@@ -99,12 +99,12 @@ function Choice({ reveal, method }: { reveal: Reveal; method: string }) {
         <strong>{isRound ? 'Which groups join in this round?' : 'Which group joins next, and whom?'}</strong>{' '}
         <span class="hint">
           {place} · {counted(groups.length, 'group', 'groups')}.{' '}
-          <span class="reveal-choose">
+          <span class="roomy">
             {isRound ? 'Choose two that join now:' : 'Choose two:'} click them, or take them from the lists.
           </span>
         </span>
       </p>
-      <div class="reveal-row">
+      <div class="line">
         {[0, 1].map((at) => (
           <select
             key={at}
@@ -157,7 +157,7 @@ function Answer({ reveal, told: { grade, said }, isOver }: { reveal: Reveal; tol
         {grade !== null && <strong>{GRADES[grade]} </strong>}
         {said.join(' ')}
       </p>
-      <div class="reveal-row">
+      <div class="line">
         {!isOver && (
           <button type="button" class="button primary" onClick={() => reveal.next()}>
             Next question

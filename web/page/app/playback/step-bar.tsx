@@ -50,7 +50,7 @@ export function StepBar({ label, place, last, said, spoken = said, goTo, childre
         onPointerUp={() => view.settle()}
         onBlur={() => view.settle()}
       />
-      <span class="scrubber-said">{said}</span>
+      <span>{said}</span>
       {children}
     </div>
   );
@@ -147,7 +147,7 @@ export function IterateNote() {
   const shown = at(steps, placeOf(steps, step));
   const { best } = result.history;
   return (
-    <p class="aside iterate-note" role="status">
+    <p class="aside" role="status">
       {shown === best
         ? 'This step of the descent is the result.'
         : `Step ${count(shown)} of the descent. The result is step ${count(best)}; data files hold the result.`}{' '}

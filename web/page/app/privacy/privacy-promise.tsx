@@ -115,7 +115,7 @@ export function PrivacyPromise() {
       </section>
       <section>
         <h3 class="head">Check it in a minute</h3>
-        <ol class="steps">
+        <ol class="dots">
           <li>Open the browser’s developer tools (F12) and look at the Network panel while you open files and run.</li>
           <li>
             Or go offline now, then open your files: the page still works.

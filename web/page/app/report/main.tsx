@@ -79,7 +79,7 @@ async function show(root: Element): Promise<void> {
     );
   } catch (error) {
     const { message } = problemOf(error);
-    render(<p class="report-broken">This report cannot be shown: {message}</p>, root);
+    render(<p class="problem">This report cannot be shown: {message}</p>, root);
   }
 }
 

@@ -49,7 +49,7 @@ function About({ opened: { finished } }: { readonly opened: Opened }) {
           </p>
         )}
         {options.length > 0 && (
-          <dl class="report-options">
+          <dl class="pairs">
             {options.map(([key, value]) => (
               <div key={key}>
                 <dt>{key}</dt>
@@ -70,7 +70,7 @@ function About({ opened: { finished } }: { readonly opened: Opened }) {
           comparisons with other trees, is not here: for these, open the files in Logitree.
         </p>
         <p class="hint">Shown by Logitree {VERSION}, free software under the MIT licence.</p>
-        <details class="report-licences">
+        <details>
           <summary>Licences of its parts</summary>
           <pre class="licences">{document.getElementById(LICENCES)?.textContent}</pre>
         </details>
@@ -81,9 +81,9 @@ function About({ opened: { finished } }: { readonly opened: Opened }) {
 
 /** The files, each with its size and digest. */
 function Files({ inputs }: { readonly inputs: readonly InputRecord[] }) {
-  if (inputs.length === 0) return <p class="empty">No files are named.</p>;
+  if (inputs.length === 0) return <p class="muted">No files are named.</p>;
   return (
-    <ul class="report-files">
+    <ul class="ruled">
       {inputs.map(({ name, role, shape: size, sha256, edited_from }) => (
         <li key={`${role} ${name}`}>
           <strong>{name}</strong>{' '}
@@ -104,17 +104,17 @@ function Files({ inputs }: { readonly inputs: readonly InputRecord[] }) {
 }
 
 const Digest = ({ sha256 }: { readonly sha256: string | null }) =>
-  sha256 === null ? <span class="hint">no digest</span> : <code class="report-digest">SHA-256 {sha256}</code>;
+  sha256 === null ? <span class="hint">no digest</span> : <code class="hint">SHA-256 {sha256}</code>;
 
 /** The title of the report, and its notes. */
 function ReportHead({ opened: { title, notes, finished } }: { readonly opened: Opened }) {
   return (
     <header class="report-head">
-      <div class="report-title">
+      <div class="between">
         <h1>{title}</h1>
         <ThemeButton />
       </div>
-      <p class="report-said">{methodSentence(finished.result)}</p>
+      <p class="muted">{methodSentence(finished.result)}</p>
       {notes !== '' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: long notes are scrolled by keys
         <section class="report-notes" aria-label="Notes" tabIndex={0}>
@@ -133,7 +133,7 @@ export function Report({ opened }: { readonly opened: Opened }) {
     <div class="page report">
       <ReportHead opened={opened} />
       {problems.value.map(({ id, message }) => (
-        <p key={id} class="report-problem" role="alert">
+        <p key={id} class="problem" role="alert">
           {message}
         </p>
       ))}

@@ -231,7 +231,7 @@ export function LogitsGrid(props: LogitsGridProps) {
             <td />
           </tr>
         </thead>
-        <tbody style={{ height: `${shown.above}px` }} class="virtual-room" />
+        <tbody style={{ height: `${shown.above}px` }} />
         <tbody>
           {lines.map((row) => (
             <GridRow
@@ -246,7 +246,7 @@ export function LogitsGrid(props: LogitsGridProps) {
             />
           ))}
         </tbody>
-        <tbody style={{ height: `${shown.below}px` }} class="virtual-room" />
+        <tbody style={{ height: `${shown.below}px` }} />
       </table>
       {place !== null && (
         <CellInput

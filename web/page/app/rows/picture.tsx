@@ -137,7 +137,7 @@ export default function RowsPicture({ finished }: { finished: Finished }) {
   if (finished.dataset.logits === null) return <PointsPart finished={finished} />;
   return (
     <>
-      <div class="rows-edit">
+      <div>
         <EditSwitch what="single logits" />
       </div>
       {view.editing.value ? <LogitsEditor finished={finished} /> : <PointsPart finished={finished} />}
@@ -148,7 +148,7 @@ export default function RowsPicture({ finished }: { finished: Finished }) {
 function PointsPart({ finished }: { finished: Finished }) {
   if (hasRows(finished)) return <Rows finished={finished} />;
   return (
-    <p class="empty missing">
+    <p class="muted missing">
       The points are in the file of logits or of predictions that the tree was made from. Open it, and run, to see them.
     </p>
   );
@@ -219,7 +219,7 @@ function Found({ finished, predictions, further }: FoundProps) {
   const classes = finished.result.classes.length;
   if (predictions.classes !== classes) {
     return (
-      <p class="empty missing">
+      <p class="muted missing">
         {fileOfPoints(finished.dataset)} has {predictions.classes} classes, and the tree has {classes}: which is which
         is not known.
       </p>

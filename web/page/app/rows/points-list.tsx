@@ -183,7 +183,7 @@ export function PointsList(props: PointsListProps) {
           pick(row);
         }}
         head={
-          <div class="rows-facts">
+          <div class="line">
             <p role="status">{props.said(shown.length)}</p>
             {props.note}
           </div>

@@ -111,8 +111,8 @@ function MethodCard({ method }: { method: Method }) {
       <label title={missing ?? method.summary}>
         <input class="unseen" type="radio" name="method" checked={chosen} onChange={() => session.setMethod(method)} />
         <span class="method-name">{method.name}</span>
-        {made && <span class="method-made">made this tree</span>}
-        {chosen && <span class="method-summary">{method.summary}</span>}
+        {made && <span class="hint">made this tree</span>}
+        {chosen && <span class="muted">{method.summary}</span>}
       </label>
       {chosen && citation !== undefined && (
         <a class="quiet-link" href={citation.url} target="_blank" rel="noreferrer" title={citation.text}>
@@ -142,7 +142,7 @@ function OptionList() {
       .map((option) => <OptionRow key={option.key} method={session.method.value} option={option} hint={hints} />);
   return (
     <section>
-      <div class="head-row">
+      <div class="between">
         <h2 class="head">Options</h2>
         <button
           type="button"
@@ -157,7 +157,7 @@ function OptionList() {
       </div>
       {rows(false)}
       {rare.length > 0 && (
-        <details class="more-options">
+        <details>
           <summary class="quiet-link">Further options{changed > 0 && ` · ${changed} changed`}</summary>
           {rows(true)}
         </details>
@@ -208,7 +208,7 @@ function SampleNote() {
   const sample = session.sample.value;
   if (session.origin.value !== 'sample' || sample === null) return null;
   return (
-    <section class="sample-note">
+    <section>
       <h2 class="head">{sample.title}</h2>
       <p class="hint">{sample.description}</p>
       <details>
@@ -223,7 +223,7 @@ function SampleNote() {
 /** The files of the sample: beside the page, or out of it where nothing lies beside. */
 function Downloads({ sample }: { sample: Sample }) {
   return (
-    <ul class="downloads">
+    <ul class="line">
       {sample.downloads.map(({ name, url, read }) => (
         <li key={name}>
           {ONE_FILE || url === null ? (

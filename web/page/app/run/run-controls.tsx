@@ -41,10 +41,10 @@ interface ProgressProps {
 function ProgressReport({ pace, stopping, hasTree = false }: ProgressProps) {
   const stop = pace === null ? null : stopOf(pace);
   return (
-    <div class="progress">
+    <div>
       <PaceBar pace={pace} />
-      {hasTree && stop === null && <p class="facts">The tree is ready. Cancel stops only the measuring.</p>}
-      {stop !== null && <p class="facts">{stopping ? stop.stopping : stop.offer}</p>}
+      {hasTree && stop === null && <p class="hint">The tree is ready. Cancel stops only the measuring.</p>}
+      {stop !== null && <p class="hint">{stopping ? stop.stopping : stop.offer}</p>}
       {pace?.costs !== undefined && <LiveCurve costs={pace.costs} />}
     </div>
   );
@@ -86,7 +86,7 @@ function MemoryNote({ fresh }: { fresh: boolean }) {
   const { instead } = estimate;
   if (fresh && enough && !refused) return null;
   return (
-    <p class="facts">
+    <p class="hint">
       A run needs at most {bytes(estimate.bytes)} of memory
       {enough ? '.' : `, more than the ${bytes(estimate.most)} that are available: it may be refused.`}{' '}
       {(refused || !enough) && instead !== undefined && (
@@ -138,7 +138,7 @@ function controls(session: Session): JSX.Element {
           </button>
         )}
       </div>
-      {!running && <p class="facts">{factsOf(session, finished)}</p>}
+      {!running && <p class="hint">{factsOf(session, finished)}</p>}
       {(running || measuring) && (
         <ProgressReport pace={run.pace} stopping={run.stopping ?? false} hasTree={measuring} />
       )}

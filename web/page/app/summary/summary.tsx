@@ -32,16 +32,14 @@ export function Summary({ finished }: { finished: Finished }) {
         <span>
           Most confused: <PairLink finished={finished} pair={first} often={often(first)} />
           {isWorst && (
-            <span class="summary-more">
-              , {surprise.of === null ? 'far apart in the tree' : `not of one ${surprise.of}`}
-            </span>
+            <span class="roomy">, {surprise.of === null ? 'far apart in the tree' : `not of one ${surprise.of}`}</span>
           )}
           .{' '}
         </span>
       )}
       {worst?.length === 0 && <span>No two classes are confused. </span>}
       {surprise !== null && !isWorst && (
-        <span class="summary-more">
+        <span class="roomy">
           {surprise.of === null ? 'Far apart in the tree' : `Not of one ${surprise.of}`}, yet confused:{' '}
           <PairLink finished={finished} pair={surprise.pair} often={often(surprise.pair)} />.{' '}
         </span>

@@ -55,7 +55,7 @@ function ChooseGroups({ finished }: { finished: Finished }) {
   // Of a chain of groups every level is a depth.
   const depths = offered.depths.filter(({ depth }, at) => at < MOST_DEPTHS || depth === chosen);
   return (
-    <div class="choose-groups">
+    <div class="stack">
       <label class="choice">
         <span>Groups of {reference.file}</span>
         <select
@@ -108,7 +108,7 @@ function ChooseGroups({ finished }: { finished: Finished }) {
           ))}
       </datalist>
       {names.length > 0 && (
-        <ul class="chosen-groups" aria-label="Chosen groups">
+        <ul class="line" aria-label="Chosen groups">
           {names.map((name) => (
             <li key={name}>
               {name}{' '}
@@ -183,7 +183,7 @@ export function Legend() {
   const listed = all.value ? Array.from(names.slice(0, MOST_ROWS).keys()) : firstOf(sizes);
   return (
     <section class="legend">
-      <div class="head-row">
+      <div class="between">
         <h2 class="head">
           Colour: <span class="as-given">{colour.value}</span>
         </h2>
@@ -259,10 +259,10 @@ function Entry({ group, short, mark, colour, size }: EntryProps) {
       onFocus={() => point(true)}
       onBlur={() => point(false)}
     >
-      <svg class="swatch" width="10" height="10" aria-hidden="true">
+      <svg width="10" height="10" aria-hidden="true">
         <rect width="10" height="10" rx="2" fill={colour} />
       </svg>
-      <span class="legend-key">{mark}</span>
+      <span class="muted">{mark}</span>
       <span class="legend-name cut-off">{view.picked.value === group ? group : short}</span>
       <span class="muted">{count(size)}</span>
     </button>

@@ -133,7 +133,7 @@ export function TreeInWords() {
     );
   };
   return (
-    <div class="tree-words">
+    <div class="stack">
       {text.split('\n').map((line) => (
         <p key={line}>{line}</p>
       ))}

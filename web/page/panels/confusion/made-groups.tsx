@@ -58,7 +58,7 @@ export function MadeGroups({ finished, step }: { finished: Finished; step: numbe
   const groups = madeIn(round);
   return (
     <>
-      <ul class="suggestions">
+      <ul class="ruled">
         {groups.slice(0, MOST).map((node) => (
           <li key={node}>
             <NodeName finished={finished} node={node} />

@@ -15,7 +15,7 @@ const MAX_GROUPS = 40;
 export function RoundsList({ finished }: { finished: Finished }) {
   const rounds = confusionFindings(finished.result)?.rounds;
   const isMultiple = finished.result.options.inheritance === 'multiple';
-  if (rounds === undefined || rounds.rounds.length === 0) return <p class="empty">There was nothing to merge.</p>;
+  if (rounds === undefined || rounds.rounds.length === 0) return <p class="muted">There was nothing to merge.</p>;
   return (
     <>
       <p class="hint">
@@ -23,7 +23,7 @@ export function RoundsList({ finished }: { finished: Finished }) {
         make a pair if neither is more similar to any other by more than δ = r × m. Groups whose members all pair with
         each other are joined. The similarity of groups is the {ruleOf(finished.result).called} over their parts.
       </p>
-      <ol aria-label="Rounds">
+      <ol class="ruled" aria-label="Rounds">
         {rounds.rounds.map((_, step) => (
           <RoundRow key={step} finished={finished} rounds={rounds} step={step} />
         ))}
@@ -49,8 +49,8 @@ function RoundRow({ finished, rounds, step }: RowProps) {
   );
   const more = pairs - shown.length;
   return (
-    <li class="round">
-      <p class="round-head">
+    <li>
+      <p class="between">
         <span>Round {count(step + 1)}</span>
         {round.m !== null && (
           <span>
@@ -72,7 +72,7 @@ function Made({ finished, nodes }: { finished: Finished; nodes: readonly number[
   const { view } = useSession();
   const more = nodes.length - MAX_GROUPS;
   return (
-    <ul class="members">
+    <ul class="line">
       {nodes.slice(0, MAX_GROUPS).map((node) => (
         <li key={node}>
           <button

@@ -60,8 +60,8 @@ function FeatureBar({ feature, name, of }: { feature: WeightedFeature; name: str
         {name}
       </span>
       <span class="hint">large values go to child {childOf(feature) + 1}</span>
-      <svg class="bar-track" width="100%" height="4" aria-hidden="true">
-        <rect class="bar-fill" width={`${(100 * feature.size) / of}%`} height="4" />
+      <svg class="track" width="100%" height="4" aria-hidden="true">
+        <rect class="fill" width={`${(100 * feature.size) / of}%`} height="4" />
       </svg>
     </div>
   );
@@ -78,8 +78,8 @@ function Sparsity({ splits }: { splits: FeatureSplits }) {
             {depth === 0 ? 'Root' : `Level ${depth}`} <span class="hint">{counted(made, 'split', 'splits')}</span>
           </span>
           <span>{percent(sparsity)}</span>
-          <svg class="bar-track" width="100%" height="4" aria-hidden="true">
-            <rect class="bar-fill" width={`${100 * sparsity}%`} height="4" />
+          <svg class="track" width="100%" height="4" aria-hidden="true">
+            <rect class="fill" width={`${100 * sparsity}%`} height="4" />
           </svg>
         </div>
       ))}

@@ -121,7 +121,7 @@ function PointRows({ finished: { result }, found: { points } }: PointRowsProps) 
   const more = points.length - MOST_POINTS;
   return (
     <>
-      <ol class="rows" aria-label="Points that decided">
+      <ol class="pairs" aria-label="Points that decided">
         {points.slice(0, MOST_POINTS).map(({ row, predicted, goesTo, reassigned }) => {
           const nodes = [leafOf(predicted), leafOf(goesTo)];
           return (

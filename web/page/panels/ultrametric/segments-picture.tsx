@@ -130,7 +130,7 @@ function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
 
 function ViewChoice({ shown }: { shown: Signal<ViewId> }) {
   return (
-    <fieldset class="joined segments-choice">
+    <fieldset class="joined">
       <legend class="unseen">What is shown of the picture</legend>
       {VIEWS.map(({ id, label, hint }) => (
         <button

@@ -26,7 +26,7 @@ export function ClassifierTable({ finished }: { finished: Finished }) {
             <tr key={name} data-own={row === 0}>
               <th scope="row">
                 {row === 0 ? `This tree: ${name}` : name}
-                <span class="hint classifier-shape">
+                <span class="hint">
                   {counted(splits, 'split', 'splits')}, depth {depth}
                 </span>
               </th>

@@ -100,10 +100,10 @@ export const dataFigure = async (session: Session, seen: Finished): Promise<Data
 export function Figure({ figure }: { figure: DataFigure }) {
   if (figure.kind === 'drawing') {
     const draw = (box: Element | null): void => box?.replaceChildren(svgNode(figure.root));
-    return <div class="sheet-drawing" data-large={figure.isLarge} ref={draw} />;
+    return <figure data-large={figure.isLarge} ref={draw} />;
   }
   return (
-    <table class="sheet-table">
+    <table>
       <thead>
         <tr>
           {figure.head.map((name, i) => (

@@ -143,29 +143,29 @@ export function StudentSheet({ lesson, parts }: SheetProps) {
 function Room({ prediction }: { prediction: Prediction }) {
   switch (prediction.kind) {
     case 'pair':
-      return <p class="sheet-room">____________________ and ____________________</p>;
+      return <p>____________________ and ____________________</p>;
     case 'choice':
       return (
-        <ul class="sheet-choices">
+        <ul>
           {prediction.choices.map(({ title }) => (
             <li key={title}>☐ {title}</li>
           ))}
         </ul>
       );
     case 'number':
-      return <p class="sheet-room">____________ {prediction.isPercent ? '%' : ''}</p>;
+      return <p>____________ {prediction.isPercent ? '%' : ''}</p>;
     case 'clusters':
-      return <p class="sheet-room">____________ clusters</p>;
+      return <p>____________ clusters</p>;
     case 'text':
       return <Lines text="" lines={3} />;
     default:
-      return <p class="sheet-room">________________________________________</p>;
+      return <p>________________________________________</p>;
   }
 }
 
 function Lines({ text, lines }: { text: string; lines: number }) {
   return (
-    <div class="sheet-lines">
+    <div>
       <span>{text}</span>
       {Array.from({ length: lines }, (_, i) => (
         <hr key={i} />
@@ -190,9 +190,7 @@ export function TeacherSheet({ lesson, parts }: SheetProps) {
         <section key={part.line}>
           <h2>
             {i + 1}. {part.title}
-            {part.teacher.minutes !== null && (
-              <span class="sheet-minutes"> {counted(part.teacher.minutes, 'minute', 'minutes')}</span>
-            )}
+            {part.teacher.minutes !== null && <span> {counted(part.teacher.minutes, 'minute', 'minutes')}</span>}
           </h2>
           <Told title="Question" prose={part.question} judged={judged} />
           {right !== null && (

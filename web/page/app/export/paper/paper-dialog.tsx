@@ -48,9 +48,9 @@ export function PaperDialog({ shown, onClosed }: Props) {
       {source.value !== null ? (
         <Sheet source={source.value} />
       ) : error.value === null ? (
-        <p class="empty">Waiting for the metrics…</p>
+        <p class="muted">Waiting for the metrics…</p>
       ) : (
-        <p class="empty" role="alert">
+        <p class="muted" role="alert">
           {error.value}
         </p>
       )}
@@ -94,7 +94,7 @@ function Sheet({ source }: { source: PaperSource }) {
       {'figure' in drawn ? (
         <Preview figure={drawn.figure} ground={paper.value.ground} />
       ) : (
-        <p class="empty" role="alert">
+        <p class="muted" role="alert">
           {drawn.error}
         </p>
       )}
@@ -114,7 +114,7 @@ function Preview({ figure, ground }: { figure: PaperFigure; ground: Ground }) {
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   const said = [`${size.width} × ${Math.round(size.height)} mm`, ...notes].join('; ');
   return (
-    <div class="paper-preview">
+    <div class="stack">
       <p aria-live="polite">{said}.</p>
       <section class="paper-ground" data-ground={ground} aria-label="Preview" ref={scrollable}>
         <img src={url} alt={figure.title} width={Math.round(figure.width)} height={Math.round(figure.height)} />
@@ -162,7 +162,7 @@ function SaveBar({ drawn, paper, finished }: SaveProps) {
           {busy.value === kind ? 'Writing…' : `Save ${NAMES[kind]}`}
         </button>
       ))}
-      <p role={said.value.isError ? 'alert' : 'status'} class={said.value.isError ? 'paper-error' : 'hint'}>
+      <p role={said.value.isError ? 'alert' : 'status'} class={said.value.isError ? 'wrong' : 'hint'}>
         {said.value.text}
       </p>
     </div>
@@ -195,7 +195,7 @@ function PaperForm({ paper, layout, parts, offered, hasGroups }: FormProps) {
   const { width, font, family, ground } = paper.value;
   const asRows = parts.value.has('matrix') && !hasRows(layout.value);
   return (
-    <form class="stack paper-form" onSubmit={(event) => event.preventDefault()}>
+    <form class="stack" onSubmit={(event) => event.preventDefault()}>
       <fieldset>
         <legend>Parts</legend>
         {offered.map((id) => (
@@ -213,7 +213,7 @@ function PaperForm({ paper, layout, parts, offered, hasGroups }: FormProps) {
           <p class="hint">For a tanglegram choose “comparison” beside the tree first.</p>
         )}
       </fieldset>
-      <div class="paper-row">
+      <div class="halves">
         <NumberOf label="Width in mm" value={width} range={WIDTHS} set={(value) => set({ width: value })} />
         <div class="joined">
           {COLUMNS.map((column) => (
@@ -230,11 +230,11 @@ function PaperForm({ paper, layout, parts, offered, hasGroups }: FormProps) {
           ))}
         </div>
       </div>
-      <div class="paper-row">
+      <div class="halves">
         <NumberOf label="Text in points" value={font} range={FONTS} set={(value) => set({ font: value })} />
         <Choice label="Font" value={family} of={FAMILIES} set={(value) => set({ family: value })} />
       </div>
-      <div class="paper-row">
+      <div class="halves">
         <Choice
           label="Layout"
           value={layout.value}
@@ -269,7 +269,7 @@ interface TickProps {
 }
 
 const Tick = ({ label, hint, checked, set }: TickProps) => (
-  <label class="paper-tick">
+  <label class="check">
     <input type="checkbox" checked={checked} onChange={(event) => set(event.currentTarget.checked)} />
     <span>
       {label} <span class="hint">{hint}</span>

@@ -125,7 +125,7 @@ function Form({ finished, notes: begun, address, isHiding }: FormProps) {
   };
   return (
     <form
-      class="stack report-form"
+      class="stack"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -135,7 +135,7 @@ function Form({ finished, notes: begun, address, isHiding }: FormProps) {
         One file that shows this tree in any browser, without Logitree and without a network: to be sent, put into
         slides or a notebook, or kept.
       </p>
-      <label>
+      <label class="stack">
         Title
         <input
           type="text"
@@ -146,7 +146,7 @@ function Form({ finished, notes: begun, address, isHiding }: FormProps) {
           }}
         />
       </label>
-      <label>
+      <label class="stack">
         Notes (optional, plain text)
         <textarea
           class="field"
@@ -157,7 +157,7 @@ function Form({ finished, notes: begun, address, isHiding }: FormProps) {
           }}
         />
       </label>
-      <label class="report-check">
+      <label class="check">
         <input
           type="checkbox"
           checked={isBare.value}
@@ -183,7 +183,7 @@ function Contents({ finished, isHiding }: { readonly finished: Finished; readonl
   return (
     <section>
       <h3 class="head">It will contain</h3>
-      <ul class="lesson-items report-contents">
+      <ul class="dots">
         {isHiding && <li>the whole tree and all that is known of it, also what the page hides now</li>}
         {reportContents(finished).map((part) => (
           <li key={part}>{part}</li>

@@ -92,7 +92,7 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
                   active.value = [HEADINGS, column];
                 }}
               >
-                <span class="sheet-heading" data-bare={fact.heading === ''} title={fact.heading}>
+                <span class={fact.heading === '' ? 'muted' : 'strong'} title={fact.heading}>
                   {nameOf(fact, column, roles !== null)}
                 </span>
                 {roles !== null && (
@@ -104,7 +104,7 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
                   />
                 )}
                 {look.reasons[column] !== undefined && (
-                  <span class="sheet-reason" title={look.reasons[column]}>
+                  <span class="hint" title={look.reasons[column]}>
                     {look.reasons[column]}
                   </span>
                 )}
@@ -225,14 +225,14 @@ function Cells({ fact }: { fact: ColumnFacts }) {
   ];
   return (
     <>
-      <span class="sheet-range">
+      <span class="hint">
         {range === null
           ? kind === 'empty'
             ? 'all empty'
             : counted(different, 'different value', 'different values')
           : `${three(range[0])} to ${three(range[1])}`}
       </span>
-      {odd.length > 0 && <span class="sheet-odd">{odd.join(', ')}</span>}
+      {odd.length > 0 && <span class="wrong">{odd.join(', ')}</span>}
     </>
   );
 }

@@ -34,7 +34,7 @@ function SliceControl({ axes, slice, isBusy, choose }: SliceControlProps) {
     if (input.value !== '' && input.validity.valid) choose({ axis, index: input.valueAsNumber });
   };
   return (
-    <div class="sheet-slice" aria-busy={isBusy}>
+    <div class="line" aria-busy={isBusy}>
       <label>
         Slice{' '}
         <input
@@ -85,7 +85,7 @@ function Reading({ file: { content, from, warnings = [] }, isBusy, choose }: Rea
   const isInMatrix = backgroundIn(names) !== null || warnings.some(({ code }) => code === 'background');
   const hasBackground = own.background === true || isInMatrix;
   return (
-    <div class="sheet-reading" aria-busy={isBusy}>
+    <div class="stack" aria-busy={isBusy}>
       {answers.length > 0 && (
         <p>
           {answers.map(({ says, choice }) => (
@@ -215,12 +215,12 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
   const { axes = null, facts = [] } = look.value ?? {};
   return (
     <div class="sheet-body">
-      <header class="sheet-head">
+      <header class="between">
         <div>
           <h2 id="sheet-title">{look.value?.roles == null ? file.name : (file.from?.name ?? file.name)}</h2>
           <p class="hint">{whatIsIt(file)}</p>
         </div>
-        <span class="sheet-buttons">
+        <span class="line">
           {(look.value?.roles != null || axes !== null) && (
             <button type="button" class="button" aria-disabled={!mayUndo} onClick={() => void undo()}>
               Undo
@@ -242,7 +242,7 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
       <Reading file={file} isBusy={isReading} choose={(choice) => void choose(choice, null)} />
       <div role="alert">
         {said !== null && (
-          <p class="sheet-problem">
+          <p class="problem">
             <strong>{refused === null ? '' : 'This choice was not applied. '}</strong>
             {said.message} <span class="muted">{said.remedy}</span>
             {refused !== null && file.content.kind !== 'question' && <span class="muted"> The tree is as before.</span>}
@@ -250,14 +250,14 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
         )}
       </div>
       {offer !== null && (
-        <p class="sheet-offer">
+        <p>
           Use as {ROLE_NAMES[offer.role]}:{' '}
           <button type="button" class="text-button" onClick={() => takeAlike(offer)}>
             also {counted(offer.columns.length, 'other column', 'other columns')} {offer.called}
           </button>
         </p>
       )}
-      {look.value === null && problem.value === null && <p class="empty">Reading the first rows</p>}
+      {look.value === null && problem.value === null && <p class="muted">Reading the first rows</p>}
       {look.value !== null && facts.length > 0 && (
         <>
           <CellGrid look={look.value} roles={roles} isBusy={isReading} change={change} />
@@ -265,7 +265,7 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
         </>
       )}
       {look.value !== null && facts.length === 0 && axes === null && (
-        <p class="empty">This file has no rows and columns to show.</p>
+        <p class="muted">This file has no rows and columns to show.</p>
       )}
     </div>
   );
@@ -296,7 +296,7 @@ function Foot({ look: { facts, rows, table }, share, lookAtAll }: FootProps) {
   const shown = facts[0]?.first.length ?? 0;
   const of = isAll ? `all ${count(looked)} rows` : `the first ${count(looked)} rows`;
   return (
-    <div class="sheet-foot">
+    <div class="line">
       <p class="hint">{`Ranges and counts are of ${of}${shown < looked ? `; ${count(shown)} are shown` : ''}.`}</p>
       {!isAll && table !== null && share === null && (
         <button type="button" class="text-button" onClick={lookAtAll}>

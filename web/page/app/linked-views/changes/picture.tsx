@@ -125,7 +125,7 @@ export default function ChangesPicture({ finished }: PictureProps) {
   if (chosen === null) {
     return (
       <div class="nothing-beside">
-        <p class="empty">
+        <p class="muted">
           There is one model. Open the logits of another one over the same classes, and this view says what changed from
           one to the other.
         </p>
@@ -154,7 +154,7 @@ function Report({ found, finished, part, choose }: ReportProps) {
   const { changes, notes } = found;
   return (
     <>
-      <p class="changes-sentence">{changesInWords(changes)}</p>
+      <p class="sentence">{changesInWords(changes)}</p>
       <p class="hint">
         Named is what chance does not explain: of two models that do not differ, anything would be said in at most 5 %
         of cases.
@@ -195,7 +195,7 @@ const Table = <Row,>({ found: { changes }, ...props }: TableProps<Row>) => (
 );
 
 const NoPoints = () => (
-  <p class="empty">This needs the true classes of the points of both models, and what each of them predicts.</p>
+  <p class="muted">This needs the true classes of the points of both models, and what each of them predicts.</p>
 );
 
 function Groups({ found, finished }: PartProps) {

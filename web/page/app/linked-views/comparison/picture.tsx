@@ -72,7 +72,7 @@ function TanglegramPicture({ finished, compared, title }: Props) {
           {text ?? `No ${word} is pointed out`}
         </span>
       </div>
-      <p class="tangle-readout" aria-live="polite">
+      <p aria-live="polite">
         {text === null ? (
           <span class="hint" data-screen-only>
             Point at a {word} or a branch of either tree: its {words} stand out in both, and in the tree of the page.
@@ -143,7 +143,7 @@ export default function ComparisonPicture({ finished }: PictureProps) {
     return (
       <div class="nothing-beside">
         <Missing choices={choices} />
-        <p class="empty">
+        <p class="muted">
           There is nothing to compare with yet. Run another method, open the logits of another model, a tree (Newick,
           Nexus, JSON, a linkage matrix or a table of child and parent), or open classes with a column that groups them.
         </p>
@@ -245,7 +245,7 @@ const commonLeaves = (leaves: number, kind: LeafKind): string =>
 /** Progress and errors, and leaves that did not match: none is left out silently. */
 function Findings({ state: { phase, found, problem }, kind }: { state: WorkState<Props>; kind: LeafKind }) {
   return (
-    <div class="findings" role="status">
+    <div role="status">
       {phase === 'running' && <p class="hint">Comparing</p>}
       {problem !== null && (
         <p>

@@ -74,7 +74,7 @@ export default function ConsensusPicture({ finished }: PictureProps) {
   if (models.length < 2) {
     return (
       <div class="nothing-beside">
-        <p class="empty">
+        <p class="muted">
           There is one model. Open the logits of others over the same classes, and this view shows what they agree on.
         </p>
       </div>
@@ -224,7 +224,7 @@ function Trees({ agreed, finished }: PartProps) {
           : `All are cut into ${counted(clusters, 'cluster', 'clusters')}, as that one is: the dots.`}{' '}
         Pick a name to show that tree.
       </p>
-      <ul class="consensus-trees">
+      <ul class="charts">
         {agreed.models.map(({ id, name }, i) => (
           <li key={id} data-shown={id === shown}>
             <button
@@ -269,7 +269,7 @@ function Models({ agreed, finished }: PartProps) {
   return (
     <>
       <div ref={frame}>{width > 0 && <ModelCurve lines={lines} width={width} shown={shown} />}</div>
-      <label class="consensus-slider">
+      <label class="stack">
         <span>
           Shown: <strong>{at(models, shown).name}</strong>, {shown + 1} of {models.length}
         </span>

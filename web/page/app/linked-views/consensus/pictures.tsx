@@ -70,7 +70,8 @@ export function TreePicture({ hierarchy, look, width, row, share, clusters, poin
   };
   return (
     <svg
-      class="consensus-tree"
+      class="small-tree"
+      stroke-width={1.2}
       width={width}
       height={row * tree.classes.length}
       aria-hidden="true"
@@ -85,7 +86,7 @@ export function TreePicture({ hierarchy, look, width, row, share, clusters, poin
         {paths.map(([group, d]) => (
           <path key={group} d={d} stroke={look.colours[group] ?? 'var(--muted)'} />
         ))}
-        <path class="consensus-lit" d={lit + ticks} />
+        <path class="lit" stroke-width={2.4} d={lit + ticks} />
         {tops.map((node) => (
           <circle key={node} cx={at(tree.x, node)} cy={at(tree.y, node)} r="2" />
         ))}
@@ -100,7 +101,7 @@ export function TreePicture({ hierarchy, look, width, row, share, clusters, poin
             at(share, node) === 1 ? (
               []
             ) : (
-              <text key={node} class="consensus-share" x={at(tree.x, node) - 3} y={at(tree.y, node) - 2}>
+              <text key={node} class="muted" x={at(tree.x, node) - 3} y={at(tree.y, node) - 2}>
                 {percent(at(share, node)).replace(/\.0 /, ' ')}
               </text>
             ),

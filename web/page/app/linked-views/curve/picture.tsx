@@ -109,7 +109,7 @@ function CurveChart({ series, best, label, every = 1, shown = null, onPick }: Ch
 function Fact({ series: { name, values }, step, colour }: { series: Series; step: number; colour: string }) {
   return (
     <span>
-      <svg class="swatch" width="10" height="10" aria-hidden="true">
+      <svg width="10" height="10" aria-hidden="true">
         <rect width="10" height="10" rx="2" fill={colour} />
       </svg>{' '}
       {name} <b>{three(values[step] ?? null)}</b>

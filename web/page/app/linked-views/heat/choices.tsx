@@ -33,7 +33,7 @@ export function MatrixChoices({ unit, choice, minus, hasPoints }: ChoicesProps) 
   const divisors = divisorsOf(unit).filter(([by]) => by !== 'none' || hasPoints);
   const others = areOfPairs(unit) ? [] : otherModels(session);
   return (
-    <div class="heat-choices">
+    <div class="controls">
       {divisors.length > 0 && (
         <Select
           label="Cells show"

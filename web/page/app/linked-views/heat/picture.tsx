@@ -102,7 +102,7 @@ function reasonOf({ run, problems, assembled }: Session): string {
 export default function HeatMap({ finished }: PictureProps) {
   const table = useMemo(() => matrixTableOf(finished), [finished]);
   if (table === null) {
-    return <p class="empty">Saved without counts: open the files it was made from, and run, to see the matrix.</p>;
+    return <p class="muted">Saved without counts: open the files it was made from, and run, to see the matrix.</p>;
   }
   return (
     <>
@@ -149,7 +149,7 @@ function MatrixPicture({ finished, table }: MatrixProps) {
         minus={asked?.number ?? null}
       />
       {said !== null && (
-        <p class="hint" role="note">
+        <p class="heat-facts hint" role="note">
           {said}
         </p>
       )}

@@ -94,7 +94,7 @@ export function IndexPicture({ finished }: PictureProps) {
         </span>
         <span>dots: the best number</span>
       </p>
-      <div class="indices-charts">
+      <div class="charts">
         {lines.map(({ index, plain, even }) => (
           <Chart
             key={index}
@@ -157,7 +157,7 @@ function Chart({ title, formula, curves, lines }: ChartProps) {
     .digits(1);
   const every = Math.ceil(points.length / MAX_TICKS);
   return (
-    <figure class="chart index-chart">
+    <figure class="chart">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {[low, high].map((value) => (

@@ -46,8 +46,8 @@ export function PaneCell({ pane, number, all, picture, lit, children }: Props) {
       aria-busy={work?.state.value.phase === 'running'}
     >
       <h2>{title.method}</h2>
-      <div class="pane-head">
-        <p class="pane-options cut-off" title={title.options}>
+      <div class="between">
+        <p class="hint cut-off" title={title.options}>
           {title.options}
         </p>
         {children}
@@ -105,7 +105,7 @@ function Shown({ pane, number, all, picture, lit }: Props) {
   return (
     <>
       <div
-        class="frame pane-frame"
+        class="frame"
         ref={frame}
         role="listbox"
         tabIndex={0}
@@ -143,10 +143,7 @@ function Shown({ pane, number, all, picture, lit }: Props) {
         )}
         {!isCounted && <span>More than {MOST_MATCHED} clusters are not matched</span>}
         {ariText(ari, items) !== null && (
-          <span
-            class="pane-ari"
-            title="Share of pairs that clusters and labels treat alike, corrected so that chance gets 0"
-          >
+          <span title="Share of pairs that clusters and labels treat alike, corrected so that chance gets 0">
             {ariText(ari, items)}
           </span>
         )}
@@ -261,7 +258,7 @@ function PaneTreePicture({ tree, cut, look, place, names, size, point, pick }: T
   const stripAt = across + GAP;
   return (
     <svg
-      class="pane-tree"
+      class="small-tree"
       width={width}
       height={height}
       aria-hidden="true"
@@ -280,8 +277,8 @@ function PaneTreePicture({ tree, cut, look, place, names, size, point, pick }: T
           stroke={cluster < 0 ? 'var(--muted)' : look.colourOf(cluster)}
         />
       ))}
-      <path class="pane-lit" d={litPath} stroke-width={Math.max(0.8, Math.min(2.6, 1.6 * rows.row))} />
-      {cutAt !== null && <line class="pane-cut" x1={cutAt} x2={cutAt} y1={0} y2={height} />}
+      <path class="lit" d={litPath} stroke-width={Math.max(0.8, Math.min(2.6, 1.6 * rows.row))} />
+      {cutAt !== null && <line class="now" x1={cutAt} x2={cutAt} y1={0} y2={height} />}
       {strip.map(({ value, from, to }) => (
         <rect
           key={from}
@@ -305,7 +302,7 @@ function PaneTreePicture({ tree, cut, look, place, names, size, point, pick }: T
       {marked.map(({ from, to }) => (
         <rect
           key={from}
-          class="pane-mark"
+          class="mark"
           x={stripAt + STRIP + GAP}
           y={row * from + Math.min(0, (row * (to - from) - 3) / 2)}
           width={MARK}

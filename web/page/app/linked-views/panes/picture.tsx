@@ -101,7 +101,7 @@ export default function PanesPicture({ finished }: PictureProps) {
           show: () => choose({ requests: sweepRequests(finished, sweep) }),
         }))}
       />
-      <p class="hint panes-key">
+      <p class="hint">
         {isHiding && 'The other panes come once nothing of the tree is hidden any more.'}
         {all.panes.some(({ difference }) => difference !== null) &&
           `Colours: the clusters of the first pane, and in the others those that match them best. Outlined: ${all.items.are} that are elsewhere.`}
@@ -114,11 +114,11 @@ export default function PanesPicture({ finished }: PictureProps) {
             number={i + 1}
           >
             {i === 0 ? (
-              <span class="pane-shown" data-screen-only>
+              <span class="muted" data-screen-only>
                 shown tree
               </span>
             ) : (
-              <div class="pane-actions" data-screen-only>
+              <div class="line" data-screen-only>
                 <button
                   type="button"
                   class="text-button"
@@ -133,7 +133,7 @@ export default function PanesPicture({ finished }: PictureProps) {
                     Remove
                   </button>
                 )}
-                <details class="pane-change">
+                <details>
                   <summary class="text-button">Change</summary>
                   <PaneForm
                     number={i + 1}
@@ -240,7 +240,7 @@ function Bar({ all, picture, isHiding, sweeps, choose, add }: BarProps) {
 function Readout({ all, items }: { all: Panes; items: ReadonlySet<number> | null }) {
   const [item, ...others] = items ?? [];
   return (
-    <p class="panes-readout" aria-live="polite" data-screen-only>
+    <p aria-live="polite" data-screen-only>
       {item === undefined ? (
         <span class="hint">Point at a leaf or a branch: it stands out in every pane.</span>
       ) : others.length > 0 ? (
@@ -330,7 +330,7 @@ function PaneForm({ number, request, dataset, sample, set }: Props) {
       </div>
       {rowsOf(false)}
       {rare.length > 0 && (
-        <details class="more-options">
+        <details>
           <summary class="quiet-link">Further options</summary>
           {rare}
         </details>
