@@ -100,18 +100,6 @@ export function gridsOfCodes(text: string): Grid[] {
   });
 }
 
-/** A table as write.table of R leaves it: words in quotes, one blank between fields, and no name above those of the rows. */
-export function gridOfQuotedWords(lines: readonly Line[]): Grid | null {
-  const rows = lines.map(({ text, line }): Row => ({ cells: wordsOf(text), line }));
-  const [heading, ...body] = rows;
-  const width = body[0]?.cells.length ?? 0;
-  const missing = width - (heading?.cells.length ?? 0);
-  const isQuoted = lines[0]?.text.startsWith('"') ?? false;
-  const isTable = isQuoted && width > 2 && body.every(({ cells }) => cells.length === width);
-  if (heading === undefined || !isTable || missing < 0 || missing > 1) return null;
-  return { rows: [missing === 1 ? { ...heading, cells: ['', ...heading.cells] } : heading, ...body], others: [] };
-}
-
 /** The number of numbers at the end of a line. */
 function numbersAtEnd(text: string): number {
   const words = wordsOf(text);
@@ -262,14 +250,21 @@ export function gridOfGutters(all: readonly Line[]): Grid | null {
     : null;
 }
 
-/** Lines with as many words each, most of them apart by more than one blank, of which some are no plain numbers; null for others. */
-export function gridOfWords(lines: readonly Line[]): Grid | null {
-  const rows = lines.map(({ text, line }): Row => ({ cells: wordsOf(text), line }));
-  const width = rows[0]?.cells.length ?? 0;
+/**
+ * Lines with as many words each: in quotes, as write.table of R leaves them, which has no name above those of the rows; or most of
+ * them apart by more than one blank, of which some are no plain numbers. Null for others.
+ */
+export function gridOfWords(lines: readonly Line[], isUniform: boolean): Grid | null {
+  const [heading, ...body] = lines.map(({ text, line }): Row => ({ cells: wordsOf(text), line }));
+  const width = body[0]?.cells.length ?? 0;
+  if (heading === undefined || width < 2 || body.some(({ cells }) => cells.length !== width)) return null;
+  const missing = width - heading.cells.length;
+  const isQuoted = lines[0]?.text.startsWith('"') && width > 2 && (missing === 0 || missing === 1);
   const areAligned = 2 * lines.filter(({ text }) => /\S {2,}\S/.test(text)).length >= lines.length;
-  const hasWords = rows.slice(1).some(({ cells }) => cells.some((cell) => !isNumber(cell)));
-  const isTable = rows.length >= MIN_LINES && width > 1 && rows.every(({ cells }) => cells.length === width);
-  return isTable && areAligned && hasWords ? { rows, others: [] } : null;
+  const hasWords = body.some(({ cells }) => cells.some((cell) => !isNumber(cell)));
+  const isTable = isUniform && missing === 0 && lines.length >= MIN_LINES && areAligned && hasWords;
+  if (!isQuoted && !isTable) return null;
+  return { rows: [missing === 1 ? { ...heading, cells: ['', ...heading.cells] } : heading, ...body], others: [] };
 }
 
 /* Prints of wide tables: columns that go on in further blocks below, as pandas (behind a backslash) and R print them. */

@@ -14,7 +14,6 @@ import {
   alignedGrids,
   blocksOf,
   gridOfGutters,
-  gridOfQuotedWords,
   gridOfWords,
   gridsOfCodes,
   unwrapped,
@@ -123,9 +122,8 @@ function alignedTable(said: string): Table | null {
     return isUniform(text) && found.rows === square.rows ? null : found;
   }
   const [only = [], ...more] = blocksOf(text);
-  const quoted = more.length === 0 ? gridOfQuotedWords(only) : null;
-  const own = isUniform(text) ? gridOfWords : gridOfGutters;
-  const table = quoted ?? (more.length === 0 ? own(only) : null);
+  const areEven = isUniform(text);
+  const table = more.length > 0 ? null : (gridOfWords(only, areEven) ?? (areEven ? null : gridOfGutters(only)));
   if (table === null) return null;
   refuseEllipsis(table);
   return finished(table, ' ');
