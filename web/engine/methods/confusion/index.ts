@@ -1,12 +1,20 @@
 import type { Registration } from '../shared/registration.ts';
-import { command } from './command.ts';
 import { findings } from './findings.ts';
 import { schema } from './schema.ts';
 
 /** Confusion merging: all that the program knows of it. */
 export const confusion: Registration = {
   ...schema,
-  command,
+  command: {
+    summary: 'a confusion matrix to a hierarchy, with one parent or several',
+    input: 'MATRIX',
+    hint: 'Square, or two columns called true and predicted; with --labels logits, whose predictions are counted.',
+    // Labels belong to points, whose prediction is the largest logit. What counts its points already needs none.
+    role: ({ areLabelled }) => {
+      return async ({ role }) => (role !== 'confusion' && (await areLabelled()) ? 'logits' : 'confusion');
+    },
+    files: ['labels', 'classes'],
+  },
   findings,
   takesZeros: true,
   usesLabels: true,

@@ -1,5 +1,4 @@
 import type { Registration } from '../shared/registration.ts';
-import { command } from './command.ts';
 import { findings } from './findings.ts';
 import { estimateL2h } from './memory.ts';
 import { schema } from './schema.ts';
@@ -7,7 +6,14 @@ import { schema } from './schema.ts';
 /** Logits to hierarchies: all that the program knows of it. */
 export const l2h: Registration = {
   ...schema,
-  command,
+  command: {
+    summary: 'logits or probabilities to a hierarchy of the classes',
+    input: 'LOGITS',
+    hint: 'One row a point, one column a class; or the best classes of each point.',
+    role: 'logits',
+    files: ['labels', 'classes', 'evaluation logits', 'evaluation labels'],
+    reading: ['chunk', 'workers'],
+  },
   findings,
   takesZeros: true,
   estimate: estimateL2h,

@@ -6,11 +6,12 @@ import { checkGraph, componentsOf, type Graph } from '../../bindings/graph.ts';
 import type { Neighbours } from '../../bindings/neighbours.ts';
 import type { LogitsInput } from '../../model/dataset.ts';
 import type { RunContext, WorkerPool } from '../../model/run.ts';
+import { MAX_BYTES } from '../shared/features/memory.ts';
 import { inOrder } from '../shared/in-order.ts';
 import { repairedSquare } from '../shared/points/kind.ts';
 import { neighbourGraph } from '../shared/points/neighbour-graph.ts';
 import type { Matrix } from '../shared/points/read.ts';
-import { bytesOfFit, MAX_BYTES, mostEdges } from './memory.ts';
+import { bytesOfFit, mostEdges } from './memory.ts';
 import { type NearTask, sumOf, unpackLists } from './neighbour-task.ts';
 import type { Settings } from './settings.ts';
 

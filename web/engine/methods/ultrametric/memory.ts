@@ -1,6 +1,7 @@
 import type { Dataset } from '../../model/dataset.ts';
 import type { Estimate, Options } from '../../model/method.ts';
 import type { Table } from '../../model/table.ts';
+import { MAX_BYTES } from '../shared/features/memory.ts';
 import { has } from './schema.ts';
 
 /** Number of rows of a table, or an estimate of it; null where nothing is known. */
@@ -37,9 +38,6 @@ export function estimateFit(dataset: Dataset, options: Options): Estimate | null
   const [vertices, edges] = size;
   return { bytes: bytesOfFit(vertices, edges, has('dasgupta')(options)), most: MAX_BYTES };
 }
-
-/** Bytes left of the core's 2 GB after the staging of files. */
-export const MAX_BYTES = 1.8e9;
 
 /** lt_ultrametric_bytes, for where there is no core: what fitting such a graph needs at most. */
 export function bytesOfFit(vertices: number, edges: number, hasDasgupta: boolean): number {
