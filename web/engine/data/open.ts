@@ -56,11 +56,26 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
   }
 }
 
+/** True where a heading speaks of parents, or a value stands in two columns: only then the code that looks for a tree is loaded. */
+function mayBeTree(header: readonly string[], columns: readonly (readonly string[])[]): boolean {
+  if (header.some((name) => /parent/i.test(name))) return true;
+  const columnOf = new Map<string, number>();
+  return columns.some((values, column) =>
+    values.some((value) => {
+      const first = columnOf.get(value);
+      if (first === undefined) columnOf.set(value, column);
+      return value !== '' && first !== undefined && first !== column;
+    }),
+  );
+}
+
 /** A table of words whose rows say which node is below which is a tree; what is said of its columns makes it another thing. */
 async function asTree(found: Found | DataError, { choice, treeOfIds }: Tools): Promise<Found | DataError> {
   if (found instanceof DataError || found.content.kind !== 'records' || choice?.roles !== undefined) return found;
+  const { header, columns } = found.content;
+  if (!mayBeTree(header, columns)) return found;
   try {
-    const tree = await treeOfIds(found.content.header, found.content.columns);
+    const tree = await treeOfIds(header, columns);
     return tree === null ? found : contentOf(tree);
   } catch (error) {
     if (error instanceof DataError && error.code !== 'cancelled') return found;
