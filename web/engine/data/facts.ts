@@ -18,9 +18,6 @@ const MAX_DIFFERENT = 100_000;
 /** A cell that says that there is no number, as R, pandas and databases write it. */
 export const saysNoNumber = (cell: string): boolean => /^(?:#?n\/?a|<na>|null|none)$/i.test(cell.trim());
 
-/** True for a mark of a point without a label, among names. */
-export const saysNoLabel = (cell: string): boolean => /^(?:-1|-100|-1\.0|-100\.0|nan|)$/i.test(cell.trim());
-
 const isFlag = (cell: string): boolean => /^(?:true|false)$/i.test(cell);
 const isList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(']');
 

@@ -7,9 +7,8 @@ import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
-import { saysNoLabel } from '../facts.ts';
 import { areSigns, isDistinct, isUnlabelled } from '../roles/guess-role.ts';
-import { isIndexName, isLabelName } from '../words.ts';
+import { isIndexName, isLabelName, saysNoLabel } from '../words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
 const MAX_CLASSES = 1_000_000;

@@ -2,9 +2,9 @@ import { wholePercent } from '../../base/digits.ts';
 import { counted } from '../../base/text.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Contingency, Warning } from '../../model/result.ts';
+import { purest } from '../../model/result.ts';
 import { columnNames } from '../shared/class-ids.ts';
 import { areUnrelated } from '../shared/labels/agreement.ts';
-import { purest } from '../shared/metrics/measures.ts';
 import type { Columns } from './settings.ts';
 
 export interface LeafNames {
