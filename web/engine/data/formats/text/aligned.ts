@@ -3,7 +3,7 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
 import { sharedStart } from '../../readings/heading-sets.ts';
-import { trueSide } from '../../words.ts';
+import { trueSide, trueSideOf } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
 import { type Grid, type Line, linesOf, otherLines, type Row } from './parse.ts';
 
@@ -35,6 +35,34 @@ const MARKED = /([<[*])(\d[\d.]*)[>\]*](?=[\s|]|$)/g;
 /** Types of columns below their names: <chr> <int>. */
 const TYPES = /^\s*<\w+>(?:\s+<\w+>)+\s*$/;
 
+/** What R puts before each line of a print when it is shown in a document. */
+const ECHO = /^#[#>] ?/;
+/** Errors of all points of a row, at its end: = 1 / 32. */
+const RATE = /(?<=\s)=?\s*(\d+)\s*\/\s*(\d+)\s*$/;
+
+/** The lines as they were printed, with a rate as the number that it is. */
+function asPrinted(said: readonly string[]): readonly string[] {
+  const isEcho = said.every((line) => line.trim() === '' || ECHO.test(line));
+  const own = isEcho ? said.map((line) => line.replace(ECHO, '')) : said;
+  if (own.filter((line) => RATE.test(line)).length < 2) return own;
+  return own.map((line) =>
+    line.replace(RATE, (_, wrong: string, all: string) => (Number(wrong) / Math.max(1, Number(all))).toFixed(4)),
+  );
+}
+
+const WITH_COUNTS = /^\s*(?!\d)\S.*?((?:\s+\d+){3,})\s*$/;
+const SHARES = /^\s*(?:\d+\.\d+\s*){3,}$/;
+const fieldsOf = (text: string): number => text.trim().split(/\s+/).length;
+
+/** The lines without the shares of a row that stand below its counts: SAS has both. */
+function withoutShares(lines: readonly string[]): readonly string[] {
+  const isOf = (line: string, above: string): boolean =>
+    SHARES.test(line) && fieldsOf(WITH_COUNTS.exec(above)?.[1] ?? '') === fieldsOf(line);
+  const left = lines.filter((line, i) => !isOf(line, lines[i - 1] ?? ''));
+  const rows = lines.filter((line) => WITH_COUNTS.test(line)).length;
+  return rows > 1 && lines.length - left.length === rows ? left : lines;
+}
+
 /** The lines of a table in a frame without it; null where bars part fields. */
 function withoutFrame(lines: readonly string[]): string[] | null {
   if (lines.filter((line) => FRAMED.test(line)).length < 2) return null;
@@ -47,7 +75,8 @@ function withoutFrame(lines: readonly string[]): string[] | null {
  */
 export function withoutOrnaments(said: string): string {
   const own = linesOf(said);
-  const lines = (withoutFrame(own) ?? own).filter((line) => !TYPES.test(line));
+  const printed = withoutShares(asPrinted(own));
+  const lines = (withoutFrame(printed) ?? printed).filter((line) => !TYPES.test(line));
   const totals = lines.map(withoutTotal);
   const rows = totals.filter((line) => line !== null);
   const filled = lines.filter((line) => line.trim() !== '');
@@ -56,7 +85,7 @@ export function withoutOrnaments(said: string): string {
   const blocks = blocksOf(plain.join('\n')).map((block) => block.length);
   const areSingle = blocks.length > 2 && blocks.slice(1).every((length) => length === 1);
   if (areSingle) return plain.filter((line) => line.trim() !== '').join('\n');
-  return isBarred || plain.some((line, i) => line !== own[i]) ? plain.join('\n') : said;
+  return plain.length < own.length || plain.some((line, i) => line !== own[i]) ? plain.join('\n') : said;
 }
 
 /** Lines that stand together, without rules between them. */
@@ -131,10 +160,26 @@ function tablesIn(block: readonly Line[]): AlignedRow[][] {
     const count = numbersAtEnd(block[first]?.text ?? '');
     let end = first + 1;
     while (end < block.length && numbersAtEnd(block[end]?.text ?? '') === count) end++;
-    if (count >= 2 && end - first >= 2) tables.push(tableOf(block, first, end, count));
+    if (count > 2 && isNamedByNumbers(block, first, end, count)) {
+      // Below it rows with names in words may follow, as of totals.
+      const isBelow = ({ text }: Line): boolean => numbersAtEnd(text) === count - 1 && wordsOf(text).length >= count;
+      while (end < block.length && block.slice(end, end + 1).some(isBelow)) end++;
+      tables.push(tableOf(block, first, end, count - 1));
+    } else if (count >= 2 && end - first >= 2) tables.push(tableOf(block, first, end, count));
     first = end;
   }
   return tables;
+}
+
+/** True where rows are called by numbers below a corner: as many as there are columns, and those above them, or a count under a side. */
+function isNamedByNumbers(block: readonly Line[], first: number, end: number, count: number): boolean {
+  const heading = headingOf(block, first, count - 1, true);
+  if (heading === null || heading.names.length !== count - 1 || end - first !== count - 1) return false;
+  const names = block.slice(first, end).map(({ text }) => wordsOf(text)[0] ?? '');
+  const isCount = names.every((name, i) => name === String(i + 1)) || names.every((name, i) => name === String(i));
+  return names.join() === heading.names.join()
+    ? trueSideOf(heading.corner) !== null
+    : isCount && heading.names.every((name) => !mayBeNumber(name)) && trueSideOf(heading.corner) !== null;
 }
 
 function tableOf(block: readonly Line[], first: number, end: number, count: number): AlignedRow[] {
@@ -168,6 +213,25 @@ function withoutNumbersOfRows(rows: readonly AlignedRow[], heads: readonly strin
   return rows.map((row, i) => ({ ...row, cells: [parts[i]?.[2] ?? '', ...row.cells.slice(1)] }));
 }
 
+/** The rows of which the places of the numbers are looked at. */
+const LOOKED = 3;
+
+/** The ends of the last numbers of a line. */
+const endsOf = (text: string, count: number): readonly number[] =>
+  [...text.matchAll(/\S+/g)].slice(-count).map((word) => word.index + word[0].length);
+
+/** The fields of a heading that ends with each number below it, with what stands before the first: names with blanks. */
+function cutAt(heading: string, [ends = [], ...others]: readonly (readonly number[])[]): readonly string[] {
+  if (others.some((own) => own.join() !== ends.join())) return [];
+  const cells = ends.map((end, i) => {
+    const from = i === 0 ? heading.slice(0, end).search(/\S(?:\S| (?! ))*\s*$/) : (ends[i - 1] ?? 0);
+    return heading.slice(Math.max(0, from), end);
+  });
+  const isCut = ends.every((end) => end <= heading.length && /^(?:\s|$)/.test(heading.slice(end)));
+  if (!isCut || cells.some((cell, i) => cell.trim() === '' || (i > 0 && !/^\s/.test(cell)))) return [];
+  return [heading.slice(0, (ends[0] ?? 0) - (cells[0]?.length ?? 0)), ...cells].map((cell) => cell.trim());
+}
+
 interface Heading {
   readonly corner: string;
   readonly names: readonly string[];
@@ -188,7 +252,8 @@ function headingOf(block: readonly Line[], first: number, count: number, named: 
   for (const at of [first - 1, first - 2]) {
     const line = block[at];
     if (line === undefined) return null;
-    const split = [phrasesOf(line.text), wordsOf(line.text)].find(
+    const ends = block.slice(first, first + LOOKED).map(({ text }) => endsOf(text, count));
+    const split = [phrasesOf(line.text), wordsOf(line.text), cutAt(line.text, ends)].find(
       ({ length }) => length === count || length === count + 1 || (!named && length === count - 1),
     );
     if (split === undefined) {
@@ -284,9 +349,20 @@ export function unwrapped(text: string): string {
   const lines = linesOf(text);
   const first = lines.findIndex((line) => line.trim() !== '');
   if (first < 0) return text;
-  const blocks = isHeading(lines[first] ?? '') ? ofPandas(lines, first) : ofR(lines.slice(first));
-  if (blocks === null) return text;
-  return [...lines.slice(0, first), ...joined(blocks)].join('\n');
+  if (isHeading(lines[first] ?? '')) {
+    const blocks = ofPandas(lines, first);
+    return blocks === null ? text : [...lines.slice(0, first), ...joined(blocks)].join('\n');
+  }
+  const whole = ofR(lines.slice(first));
+  if (whole !== null) return [...lines.slice(0, first), ...joined(whole)].join('\n');
+  // Among other lines it stands between empty ones.
+  for (let from = first, to = from; from < lines.length; from = to + 1) {
+    to = from;
+    while (to < lines.length && (lines[to] ?? '').trim() !== '') to++;
+    const blocks = to - from < 2 * MIN_BLOCK ? null : ofR(lines.slice(from, to));
+    if (blocks !== null) return [...lines.slice(0, from), ...joined(blocks), ...lines.slice(to)].join('\n');
+  }
+  return text;
 }
 
 /** Blocks with empty lines between them, of which all but the last go on. Only the beginning of a text may have just one. */

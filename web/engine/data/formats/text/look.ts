@@ -9,6 +9,7 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
+import { trueSideOf } from '../../words.ts';
 import { readText, type Text } from '../shared/text.ts';
 import {
   alignedGrids,
@@ -24,7 +25,7 @@ import { rowsOfSvmPredict, withOneHeading, withoutClassNumbers } from './heading
 import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
 import { isHeaded, withFirstHeading, withListedNames, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withDecimalPoints, withPlainNumbers } from './numbers.ts';
-import { filledLines, type Grid, linesOf, type Row, report, usualWidth } from './parse.ts';
+import { filledLines, type Grid, type Line, linesOf, type Row, report, usualWidth } from './parse.ts';
 import { refuseCode, squareOfHalf, squareOfTriangle, withoutNumbers } from './triangles.ts';
 
 /** Texts are looked at as a whole up to this size; of larger ones the start says how they are written. */
@@ -119,14 +120,31 @@ function alignedTable(said: string): Table | null {
   if (square !== undefined) {
     refuseEllipsis(square);
     const found = finished(square, ' ');
-    return isUniform(text) && found.rows === square.rows ? null : found;
+    return isUniform(filledLines(text)) && found.rows === square.rows ? null : found;
   }
-  const [only = [], ...more] = blocksOf(text);
-  const areEven = isUniform(text);
-  const table = more.length > 0 ? null : (gridOfWords(only, areEven) ?? (areEven ? null : gridOfGutters(only)));
+  const table = gridBelowTitle(blocksOf(text));
   if (table === null) return null;
   refuseEllipsis(table);
   return finished(table, ' ');
+}
+
+/** The only table of a text, perhaps below one line that says what it is. */
+function gridBelowTitle(blocks: readonly (readonly Line[])[]): Grid | null {
+  const [first = [], ...others] = blocks;
+  const gridOf = (lines: readonly Line[]): Grid | null => {
+    const areEven = isUniform(lines);
+    return gridOfWords(lines, areEven) ?? (areEven ? null : gridOfGutters(lines));
+  };
+  if (others.length === 0) {
+    const [title, ...below] = first;
+    const grid = gridOf(first) ?? gridOf(below);
+    return grid === null || title === undefined || grid.rows.length > below.length
+      ? grid
+      : { ...grid, others: [{ ...title, text: title.text.trim() }] };
+  }
+  const [title, ...more] = first;
+  const grid = others.length === 1 && more.length === 0 ? gridOf(others[0] ?? []) : null;
+  return grid === null || title === undefined ? grid : { ...grid, others: [{ ...title, text: title.text.trim() }] };
 }
 
 /** Of squares with the same headings the only one of counts, where the others have their shares; else all of them. */
@@ -150,6 +168,13 @@ function refuseCutPrint(text: string): void {
   const cut = linesOf(text).findIndex((line) => /(?:^|\s)\.{2,3}(?:\s|$)/.test(line));
   const isPrint = /^\[\d+ rows x \d+ columns\]$/m.test(text.trimEnd());
   if (cut >= 0 && isPrint) throw cutShort(cut);
+  const lines = linesOf(text);
+  // Data tables of R have a line of three dashes in place of the rows in the middle, whose numbers go on behind them.
+  const numberOf = (at: number): number => Number(/^\s*(\d+):?\s/.exec(lines[at] ?? '')?.[1] ?? Number.NaN);
+  const left = lines.findIndex((line, i) => /^\s*---\s*$/.test(line) && numberOf(i + 1) > numberOf(i - 1) + 1);
+  const list = lines.findIndex((line) => /\[[^\][]*\d\.{3,4}(?:\s{2}|$)/.test(line));
+  if (left >= 0) throw cutShort(left, '---');
+  if (list >= 0) throw cutShort(list);
 }
 
 /** @throws DataError for a print that leaves rows or columns out */
@@ -158,16 +183,16 @@ function refuseEllipsis({ rows }: Grid): void {
   if (row !== undefined) throw cutShort(row.line);
 }
 
-const cutShort = (line: number): DataError =>
+const cutShort = (line: number, mark = '...'): DataError =>
   new DataError(
     'cut-short',
-    formatted`line ${line + 1} has '...' where pandas left rows or columns out`,
-    "Save all of it: df.to_csv('table.csv').",
+    formatted`line ${line + 1} has '${mark}' where ${mark === '...' ? 'pandas left rows or columns' : 'R left rows'} out`,
+    `Save all of it: ${mark === '...' ? "df.to_csv('table.csv')" : "write.csv(x, 'table.csv')"}.`,
   );
 
 /** True where all lines have as many words, so that blanks separate them as they are. */
-function isUniform(text: string): boolean {
-  const counts = new Set(filledLines(text).map((line) => line.text.trim().split(/\s+/).length));
+function isUniform(lines: readonly Line[]): boolean {
+  const counts = new Set(lines.map((line) => line.text.trim().split(/\s+/).length));
   return counts.size === 1;
 }
 
@@ -187,8 +212,9 @@ const several = (grids: readonly Grid[]): DataError =>
 
 function isSquare({ rows }: Grid): boolean {
   const above = isHeaded(rows) ? 1 : 0;
-  const before =
-    rows.slice(above).some(({ cells }) => !mayBeNumber(cells[0] ?? '')) || rows[0]?.cells[0] === '' ? 1 : 0;
+  const corner = rows[0]?.cells[0] ?? '';
+  const isNamed = rows.slice(above).some(({ cells }) => !mayBeNumber(cells[0] ?? '')) || corner === '';
+  const before = isNamed || (above === 1 && trueSideOf(corner) !== null) ? 1 : 0;
   const isMatrix = rows.slice(above).every(({ cells }) => cells.slice(before).every(mayBeNumber));
   return isMatrix && rows.length - above >= 2 && rows.length - above === usualWidth(rows) - before;
 }

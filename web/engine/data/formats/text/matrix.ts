@@ -11,7 +11,7 @@ const withoutFirst = (row: Row): Row => ({ ...row, cells: row.cells.slice(1) });
 const withCorner = ([first, ...rest]: readonly Row[], corner: string): readonly Row[] =>
   first === undefined ? [] : [{ ...first, cells: [corner, ...first.cells.slice(1)] }, ...rest];
 
-/** True where the first row names the columns: it has words above numbers, or nothing in the corner. */
+/** True where the first row names the columns: it has words above numbers, or nothing or both sides in the corner. */
 export function isHeaded([first, ...rest]: readonly Row[]): boolean {
   if (first === undefined || rest.length === 0) return false;
   const areNumbers = (column: number): boolean =>
@@ -19,7 +19,9 @@ export function isHeaded([first, ...rest]: readonly Row[]): boolean {
   const isName = (cell: string): boolean => cell.trim() !== '' && !mayBeNumber(cell);
   const isPercent = (cell: string): boolean => cell.trimEnd().endsWith('%');
   if (!first.cells.some(isPercent) && rest.every(({ cells }) => cells.every(isPercent))) return true;
-  return (first.cells[0] ?? '').trim() === '' || first.cells.some((cell, column) => isName(cell) && areNumbers(column));
+  const corner = (first.cells[0] ?? '').trim();
+  if (corner.includes('\\') && trueSideOf(corner) !== null) return true;
+  return corner === '' || first.cells.some((cell, column) => isName(cell) && areNumbers(column));
 }
 
 /** The same with an empty heading in front, where all other rows have one cell more, and their first is a name or counts them. */
@@ -110,7 +112,7 @@ function sidesIn({ others }: Grid): [rows: string, columns: string] {
   const text = others.map((other) => other.text).join('\n');
   const said = (side: string): string =>
     new RegExp(
-      `(?<!\\p{L})(?:${side})\\P{L}+(?:(?:are|is|the|classe?|clases?|sind|sono|son|sont|são) )*([\\p{L}_]+)`,
+      `(?<!\\p{L})(?:${side})\\P{L}+(?:(?:labels?|are|is|the|classe?|clases?|sind|sono|son|sont|são) )*([\\p{L}_]+)`,
       'iu',
     ).exec(text)?.[1] ?? '';
   return [
@@ -245,9 +247,9 @@ function leftOut(entries: Entries): LeftOut | null {
     );
     candidates.push([ofRows, ofColumns], ...withThese);
     // Rows and columns that then have the same names leave no doubt; totals and measures may be called alike on both sides.
-    const isSame = ([rows, columns]: (typeof candidates)[number]): boolean =>
+    const areSame = ([rows, columns]: (typeof candidates)[number]): boolean =>
       range(height, rows).every((row, i) => rowNames[row] === columnNames[range(width, columns)[i] ?? -1]);
-    const many = (candidate: (typeof candidates)[number]): number => (isSame(candidate) ? candidate[0].length + 1 : 0);
+    const many = (candidate: (typeof candidates)[number]): number => (areSame(candidate) ? candidate[0].length + 1 : 0);
     candidates.sort((a, b) => many(b) - many(a));
   }
   for (const [rows, columns] of candidates) {
@@ -280,7 +282,20 @@ function leftOut(entries: Entries): LeftOut | null {
         saysNoClass(name ?? ''),
       ) &&
       inner.rows.every((row, i) => rowNames[row] === columnNames[inner.columns[i] ?? -1]);
+    const right = entries.map((row, i) => row[i] ?? 0);
+    const wrongOf = (sums: readonly number[]): number[] => sums.map((all, i) => all - (right[i] ?? 0));
+    const [wrongRows, wrongColumns] = [wrongOf(columnSums), wrongOf(entries.map(sum))];
     const all = sum(columnSums);
+    // Errors stand on both sides, with all of them where they cross; mlr has them in the place of totals.
+    const areErrors =
+      isWholeInside &&
+      rows.length === 1 &&
+      columns.length === 1 &&
+      isSame(ofRow(rows[0] ?? -1), wrongRows) &&
+      isSame(ofColumn(columns[0] ?? -1), wrongColumns) &&
+      at(rows[0] ?? -1, columns[0] ?? -1) === sum(wrongRows);
+    // So do right answers, below totals: they are the diagonal again.
+    const areRight = (row: number): boolean => isNamed && columns.length === 0 && isSame(ofRow(row), right);
     // The sum of all stands where sums of rows and of columns cross, or nothing does: else they are entries that happen to fit.
     const isCrossing = (row: number, column: number): boolean =>
       [rowNames?.[row], columnNames?.[column]].some((name) => isTotalName(name ?? '')) ||
@@ -288,13 +303,16 @@ function leftOut(entries: Entries): LeftOut | null {
       isSums([at(row, column)], [all], '');
     const areClear =
       totals.rows.every((row) => totals.columns.every((column) => isCrossing(row, column))) &&
-      rows.every((row) => totals.rows.includes(row) || isOther(ofRow(row), rowNames?.[row] ?? '', columnNames ?? [])) &&
+      rows.every(
+        (row) =>
+          totals.rows.includes(row) || areRight(row) || isOther(ofRow(row), rowNames?.[row] ?? '', columnNames ?? []),
+      ) &&
       columns.every(
         (column) =>
           totals.columns.includes(column) || isOther(ofColumn(column), columnNames?.[column] ?? '', rowNames ?? []),
       );
     if (isOneSided && (rows.length === 0 || columns.length === 0)) return { rows, columns, totals, isOneSided };
-    if (areClear) return { rows, columns, totals };
+    if (areClear || areErrors) return { rows, columns, totals };
   }
   return null;
 }
@@ -305,6 +323,8 @@ const ENDS = [0, 1, 2, MOST_ENDS];
 
 const lastOf = (size: number, many: number): number[] => Array.from({ length: many }, (_, i) => size - many + i);
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
+const isSame = (list: readonly number[], other: readonly number[]): boolean =>
+  list.length === other.length && list.every((value, i) => value === other[i]) && list.some((value) => value > 0);
 
 /** Fractions beside counts. */
 const areMostlyFractions = (values: readonly number[]): boolean =>
