@@ -192,6 +192,8 @@ export const saysValues = (affix: string): boolean => says(VALUES)(affix) && !sa
 export const saysScores = (affix: string): boolean =>
   saysValues(affix) && wordsOf(affix).some((word) => VALUES(word) && !PREDICTION(word));
 export const saysFeatures = says(FEATURES);
+/** True where a class follows what stands before it: class_0, Value:Class=0. */
+export const endsInClass = (before: string): boolean => some(wordsOf(before).slice(-1), CLASS);
 /** True where the part of numbered headings says that classes follow, as in index_0 and top1_class. */
 export const saysListed = (affix: string): boolean => some(wordsOf(affix).map(withoutDigits), LISTED);
 /** True where a column holds what is none of the classes: other_tokens. */

@@ -51,6 +51,8 @@ export interface Table {
  * by this.
  */
 export interface FirstRows {
+  /** The heading of a field that was left out and may hold the classes of the rows. */
+  readonly label?: string | undefined;
   /** A field that is none of the columns labels the rows, and its classes are not those of the columns. */
   readonly isLabelled?: boolean | undefined;
   /** Two columns of fractions that are no probabilities: points in the plane. */

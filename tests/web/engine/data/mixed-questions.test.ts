@@ -41,6 +41,19 @@ describe('tables that can be read in several ways are asked about', () => {
     }
   });
 
+  test('times that are never below 0 beside values that are', async () => {
+    const logits = values((name) => name).map(
+      ([name, cells], c): Column => [name, cells.map((cell, row) => (row === c ? 1 : Number(cell) - 0.5))],
+    );
+    const clips: Column[] = [
+      ['start_time', POINTS.map((_, i) => 3 * i)],
+      ['end_time', POINTS.map((_, i) => 3 * i + 3)],
+    ];
+    const [file] = await opened('x.csv', csv([...clips, ...logits]));
+    if (file?.content.kind !== 'question') throw new Error('it was not asked');
+    expect(file.content.question.message).toContain("'start_time', 'end_time' are beside the other columns");
+  });
+
   const far = ['cat,dog,3', 'cat,fox,2', 'fox,dog,4', 'cow,cat,5', 'cow,dog,6', 'cow,fox,7'];
   const self = ['cat,cat,0', 'dog,dog,0', 'fox,fox,0', 'cow,cow,0'];
   test.each([

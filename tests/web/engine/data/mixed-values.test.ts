@@ -54,6 +54,30 @@ test('a table of a few points with two columns for one class is no matrix: it is
   expect((await failure(() => opened('x.csv', text))).message).toContain("columns 4 and 6 are both called 'prob_1'");
 });
 
+describe('labels beside numbered values under unknown words', () => {
+  const logits = values((_, c) => `Raw:Class=${c}`).map(
+    ([name, cells]): Column => [name, cells.map((cell) => Math.log(Number(cell) + 0.01))],
+  );
+  const some = (heading: string): Column => [heading, POINTS.map((_, i) => (i * 7) % 4)];
+  test('are their classes where a word says so, also if they seldom agree', async () => {
+    const { truth, dataset } = await read(csv([...logits, some('Label')]));
+    expect(truth).toEqual(POINTS.map((_, i) => String((i * 7) % 4)));
+    expect(dataset.logits?.table.columnNames).toEqual(['0', '1', '2', '3']);
+  });
+  const odd = logits.map(([, cells], c): Column => [`q${c}`, cells]);
+  test('are left out with a word where nothing shows it', async () => {
+    const { labels, warnings } = assemble(await opened('x.csv', csv([...odd, some('Label')])));
+    expect(labels).toBeNull();
+    expect(warnings).toContainEqual(
+      expect.objectContaining({ code: 'column-left-out', remedy: 'Say --truth-column Label.' }),
+    );
+  });
+  test('are used where somebody says so', async () => {
+    const { labels } = assemble(await opened('x.csv', csv([...odd, some('Label')]), { truth: 'Label' }));
+    expect([...(labels?.values ?? [])]).toEqual(POINTS.map((_, i) => (i * 7) % 4));
+  });
+});
+
 describe('values of classes are found among other columns', () => {
   test.each<[string, Column[]]>([
     [

@@ -82,6 +82,7 @@ export function assemble(files: readonly InputFile[], given: Reference | null = 
     pictures,
     warnings: [
       ...files.flatMap(warningsOf),
+      ...(labels === null && logits !== null ? labelLeftOut(logits) : []),
       ...[lists, labels, confusion].flatMap((each) => each?.warnings ?? []),
       ...[labelsFile, confusionFile].flatMap((file) => groupsAmong(file, reference?.tree, reference?.file ?? '')),
     ],
@@ -94,6 +95,19 @@ function warningsOf({ content, role, warnings = [] }: InputFile): readonly Warni
   const doubt = role === 'logits' ? table?.firstRows?.doubt : role === 'similarity' ? similarity : undefined;
   const areRanks = role === 'logits' && content.kind === 'pairs'; // then neither column is the true class
   return role === 'unused' || areRanks ? [] : [...warnings, ...(doubt ? [doubt] : [])];
+}
+
+/** Warning of a column that is called as labels beside values of classes, of which nothing shows that it has their classes. */
+function labelLeftOut({ file, table }: LogitsInput): Warning[] {
+  const { label } = table.firstRows ?? {};
+  if (label === undefined) return [];
+  return [
+    {
+      code: 'column-left-out',
+      message: `${file.name}: '${label.slice(0, 40)}' was left out: nothing shows that it has the classes of the columns. If it is the true class, say so.`,
+      remedy: `Say --truth-column ${label.slice(0, 40)}.`,
+    },
+  ];
 }
 
 /** True where columns may be places, where any class may stand. */

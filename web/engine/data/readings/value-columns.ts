@@ -6,7 +6,7 @@ import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
 import { countsRows, folded, isPlainPart, plainNumber } from '../facts.ts';
 import type { Cells } from '../grid.ts';
-import { isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
+import { endsInClass, isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
 import {
   allSets,
   areCounted,
@@ -89,9 +89,14 @@ export function findValues(
   const models = allSets(headings, predictions).map(({ parts }) => parts.join());
   const isOfModels = ({ parts }: HeadingSet): boolean => models.includes(parts.join());
   const all = headingSets(headings, numeric);
+  const isOfClasses = (set: HeadingSet): boolean =>
+    told !== null && endsInClass(set.before) && set.columns.every((column) => facts[column]?.kind === 'number');
   const called = all.filter(
     (set) =>
-      set.columns.length > 1 && saysValues(`${set.before} ${set.behind}`) && fits(set, names) && !isOfModels(set),
+      set.columns.length > 1 &&
+      (saysValues(`${set.before} ${set.behind}`) || isOfClasses(set)) &&
+      fits(set, names) &&
+      !isOfModels(set),
   );
   const written = (cells[told ?? -1] ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '');
   const asWritten = told === null ? null : new Set(written);
@@ -111,7 +116,7 @@ export function findValues(
   }
   // Labels of one class tell as little as none.
   const beside = names === null || names.size < 2 ? besideMeasures(look, numeric) : null;
-  return beside ?? numbered(look, numeric, truth, predictions[0] ?? null, names);
+  return beside ?? numbered(look, numeric, chosen.truth, [truth, predictions[0] ?? null], names);
 }
 
 /** Columns that are called as the values of a class and have none in any row: they are left out, which is told. */
@@ -266,8 +271,8 @@ function restLeftOut({ headings }: Look, columns: readonly number[], told: numbe
 function numbered(
   look: Look,
   numeric: readonly number[],
-  truth: number | null,
-  prediction: number | null,
+  saidTruth: number | null,
+  told: readonly (number | null)[],
   names: ReadonlySet<string> | null,
 ): Values | null {
   const { headings, says, cells, facts } = look;
@@ -293,8 +298,9 @@ function numbered(
   const most = [...names].reduce((largest, name) => Math.max(largest, Number(name)), 0);
   if (columns.length < 2 || most > columns.length) return null;
   const isTold =
+    saidTruth !== null ||
     areSharesIn(look, columns) ||
-    (!areUnnamed && [truth, prediction].some((told) => told !== null && largestFits(look, columns, told)));
+    (!areUnnamed && told.some((column) => column !== null && largestFits(look, columns, column)));
   return isTold ? withWarnings(classesOf(look, columns)) : null;
 }
 
@@ -334,8 +340,11 @@ function besideMeasures(look: Look, numeric: readonly number[]): Values | Asked 
     const message = `${called} ${one ? 'is a measure' : 'are measures'} of the point and no class: ${one ? 'it was' : 'they were'} left out. ${why}`;
     return { columns, classes, areBare: true, warnings: [{ code: 'column-left-out', message }] };
   }
+  const least = (column: number): number => look.facts[column]?.range?.[0] ?? 0;
+  const areSigned = columns.every((column) => least(column) < 0);
   const isNoClass = (column: number): boolean =>
     isPlainMeasure(look.headings[column] ?? '') ||
+    (areSigned && least(column) >= 0) ||
     (look.facts[column]?.kind === 'whole' && isPlainPart(look.headings[column] ?? ''));
   if (!measures.some(isNoClass)) return null;
   return {

@@ -9,7 +9,7 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
 import { numberAt, tooLarge } from '../../problems.ts';
-import { namesParents } from '../../words.ts';
+import { labelColumn, namesParents } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text } from '../shared/text.ts';
@@ -243,10 +243,23 @@ function findTable({ dialect, inFile }: TextTable): Found {
   return {
     content: {
       kind: 'table',
-      table: { source, shape, layout, columnNames: namesOf(dialect), rowsAbout, firstRows: { isLabelled } },
+      table: {
+        source,
+        shape,
+        layout,
+        columnNames: namesOf(dialect),
+        rowsAbout,
+        firstRows: { isLabelled, label: labelBeside(dialect) },
+      },
     },
     shape,
   };
+}
+
+/** The heading of the field that labels the rows, where it is none of the columns. */
+function labelBeside({ header, columns }: Dialect): string | undefined {
+  const place = labelColumn(header ?? []);
+  return place < 0 || columns.includes(place) ? undefined : header?.[place]?.trim();
 }
 
 /** Quotes are rare in tables of numbers and small files only; the core does not know them. */
@@ -262,7 +275,10 @@ async function readQuotedTable({ name, dialect, size, rows: allRows }: TextTable
     });
   });
   const { tableOfNumbers } = await lazily('the reader of quoted tables', import('../shared/table-of-numbers.ts'));
-  return tableOfNumbers(name, values, [rows.length, columns.length], namesOf(dialect), { isLabelled });
+  return tableOfNumbers(name, values, [rows.length, columns.length], namesOf(dialect), {
+    isLabelled,
+    label: labelBeside(dialect),
+  });
 }
 
 async function readNumberList({ dialect, each }: TextTable, column: number): Promise<Found> {
