@@ -35,7 +35,7 @@ const either =
 
 const TRUTH = of(
   'true truth truths groundtruth gt gold golden label labels target targets actual actuals expected reference',
-  'ref answer answers observed obs y ytrue labelid labelids expert manual annotated',
+  'ref answer answers observed obs y ytrue labelid labelids expert manual annotated annotation annotations',
   'wahr wahre wahrheit tatsächlich tatsächliche referenz vrai vraie vérité réelle attendu attendue référence étiquette',
   'verdadero verdadera verdad esperado esperada etiqueta referencia verdadeiro verdadeira verdade rótulo referência',
   'vero vera veri vere verità atteso attesa etichetta riferimento aktual sebenarnya acuan',
@@ -43,7 +43,7 @@ const TRUTH = of(
 );
 const PREDICTION = of(
   'pred preds predict predicted prediction predictions predicts yhat ypred hat guess guessed output outputs response',
-  'responses completion hypothesis hyp argmax inferred estimate estimated classified detected',
+  'responses resp resps completion hypothesis hyp argmax inferred estimate estimated classified detected',
   'vorhersage vorhergesagt vorhergesagte prognose klassifiziert prédit prédite prédiction prévu prévue classifié',
   'predicho predicha predicción previsto prevista clasificado predito predita predição previsão classificado',
   'predetto predetta predetti predette predizione previsione classificato prediksi diprediksi terprediksi 预测 预计 予測 推定',

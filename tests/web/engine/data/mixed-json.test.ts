@@ -101,3 +101,69 @@ describe('JSON as pandas and MLflow write tables', () => {
     expect((await failure(() => opened('report.json', text))).message).toContain('classification report');
   });
 });
+
+describe('records of programs that label and evaluate', () => {
+  const oneOf = (c: number) => Object.fromEntries(ANIMALS.map((name, i) => [name, i === c ? 1 : 0]));
+  const lines = (rows: readonly object[]): string => rows.map((row) => JSON.stringify(row)).join('\n');
+
+  test('a class that is the only 1 is true, beside values of the same classes', async () => {
+    const rows = POINTS.map((point) => ({
+      cats: oneOf(point.truth),
+      softmax: Object.fromEntries(ANIMALS.map((name, c) => [name, point.values[c]])),
+    }));
+    const found = await read(lines(rows), undefined, 'x.jsonl');
+    expect(found.values).toEqual(expected.values);
+    expect(found.truth).toEqual(expected.truth);
+  });
+
+  test('a list of one class is this class, beside a list of scores', async () => {
+    const rows = POINTS.map((point) => ({
+      gt_label: [point.truth],
+      pred_label: [point.predicted],
+      pred_score: point.values,
+    }));
+    const { logits, labels } = assemble(await opened('x.json', JSON.stringify(rows)));
+    expect(logits?.table.shape).toEqual([POINTS.length, ANIMALS.length]);
+    expect([...(labels?.values ?? [])]).toEqual(POINTS.map(({ truth }) => truth));
+  });
+
+  test('an answer of lm-eval is a text in a list', async () => {
+    const rows = POINTS.map((_, i) => ({
+      target: `(${named('truth')[i]})`,
+      resps: [['so it is']],
+      filtered_resps: [`(${named('predicted')[i]})`],
+    }));
+    const { confusion } = assemble(await opened('x.jsonl', lines(rows)));
+    expect(confusion?.names).toEqual(ANIMALS.map((name) => `(${name})`).sort());
+  });
+
+  test('log-likelihoods of answers count as shares among these', async () => {
+    const rows = [-30, -9, -50].map((worst) => ({
+      target: 0,
+      filtered_resps: [worst, worst + 1, worst + 2].map((value) => [String(value), 'False']),
+    }));
+    const { lists } = assemble(await opened('x.jsonl', lines(rows)));
+    const { values: logs, width = 0 } = lists?.lists ?? {};
+    for (const row of [0, 1, 2]) {
+      const own = [...(logs ?? [])].slice(row * width, (row + 1) * width);
+      expect(own.reduce((sum, value) => sum + Math.exp(value), 0)).toBeCloseTo(1, 12);
+    }
+  });
+
+  test('classes deep inside are pairs where their keys say both sides', async () => {
+    const choice = (name: string | undefined) => [{ result: [{ type: 'choices', value: { choices: [name] } }] }];
+    const rows = POINTS.map((_, id) => ({
+      id,
+      data: { text: `t${id}` },
+      annotations: choice(named('truth')[id]),
+      predictions: choice(named('predicted')[id]),
+    }));
+    const { confusion } = assemble(await opened('x.json', JSON.stringify({ project: 1, tasks: rows })));
+    expect(confusion?.names).toEqual([...ANIMALS].sort());
+    const truths = ANIMALS.toSorted().map((name) => named('truth').filter((own) => own === name).length);
+    const sums = ANIMALS.map((_, r) =>
+      [...(confusion?.counts ?? [])].slice(4 * r, 4 * r + 4).reduce((a, b) => a + b, 0),
+    );
+    expect(sums).toEqual(truths);
+  });
+});

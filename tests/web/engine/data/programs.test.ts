@@ -92,3 +92,25 @@ test('an order of LIBSVM above no row is none', async () => {
   const [file] = await opened('x.txt', 'labels 1 2 3\n');
   expect(file?.content).not.toMatchObject({ kind: 'records' });
 });
+
+test.each([
+  ['1:0.9 2:0.1 of Vowpal Wabbit', (c: number) => String(c + 1), (cells: readonly string[]) => cells.join(' ')],
+  [
+    'the same with a tag',
+    (c: number) => String(c + 1),
+    (cells: readonly string[], row: number) => `${cells.join(' ')} ex${row}`,
+  ],
+  ['a dict of Python', (c: number) => `'${ANIMALS[c]}'`, (cells: readonly string[]) => `{${cells.join(', ')}}`],
+])('numbers with their names before them: %s', async (_, nameOf, lineOf) => {
+  const text = POINTS.map(({ values }, row) =>
+    lineOf(
+      values.map((value, c) => `${nameOf(c)}:${value}`),
+      row,
+    ),
+  ).join('\n');
+  const [file] = await opened('x.txt', text);
+  expect(file?.role).toBe('logits');
+  expect(await numbersOf(file)).toEqual(POINTS.flatMap(({ values }) => values));
+  const names = ANIMALS.map((_name, c) => nameOf(c).replaceAll("'", ''));
+  expect(file?.content).toMatchObject({ table: { columnNames: names } });
+});

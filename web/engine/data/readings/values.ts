@@ -8,7 +8,7 @@ import { listColumns } from '../formats/lists/pack.ts';
 import { listsOfRecords } from '../formats/lists/read.ts';
 import { alone } from '../formats/shared/members.ts';
 import { type Grid, heldRows } from '../grid.ts';
-import { saysListed, saysValues } from '../words.ts';
+import { saysListed, saysScores, saysValues } from '../words.ts';
 import { asked, called, taken } from './columns.ts';
 import { allSets, type HeadingSet, inNumberOrder, partsCount } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
@@ -144,13 +144,16 @@ function numbersIn(cell: string, row: number): readonly string[] | null {
   return items.every(isNumber) ? items : null;
 }
 
+/** A heading of lists of classes; pred_score is that of their values. */
+const isListOfClasses = (heading: string): boolean => saysListed(heading) && !saysScores(heading);
+
 /** The same table with one column a place for each column of lists of as many numbers; as it is where it has none. */
 export function withPlaces(table: Grid): Grid {
   const { header, columns } = table;
   if (header === null || table.rest !== undefined) return table;
   const lists = columns.map((cells) => ((cells[0] ?? '').includes('[') && cells.length > 1 ? listsOf(cells) : null));
   // Lists of classes beside lists of their values are read as they stand.
-  const areClasses = lists.some((list, c) => list !== null && saysListed(header[c] ?? ''));
+  const areClasses = lists.some((list, c) => list !== null && isListOfClasses(header[c] ?? ''));
   if (areClasses || lists.every((list) => list === null)) return table;
   const widths = lists.map((list) => list?.[0]?.length ?? 0);
   const wide = header.flatMap((heading, c) =>
@@ -176,7 +179,7 @@ function cellsOfLists({ facts, headings, cells }: Look): ListColumns | null {
   const lists = facts.flatMap(({ kind }, column) => (kind === 'list' ? [column] : []));
   const isOfClasses = (column: number): boolean => {
     const [first = ''] = cells[column] ?? [];
-    return saysListed(headings[column] ?? '') || /["']/.test(first);
+    return isListOfClasses(headings[column] ?? '') || /["']/.test(first);
   };
   const [classes, ...more] = lists.filter(isOfClasses);
   const [values, ...others] = lists.filter((column) => !isOfClasses(column) && saysValues(headings[column] ?? ''));

@@ -51,6 +51,52 @@ function named([key, cells]: Column): Column {
   return [key, own === undefined ? cells : cells.map((cell) => cell[own])];
 }
 
+/** Numbers of the classes by their names, the same in all rows, as a column for each: {"pred": {"cat": 0.9, "dog": 0.1}}. */
+function spread([key, cells]: Column): readonly Column[] {
+  const names = isRecord(cells[0]) ? Object.keys(cells[0]) : [];
+  const isOf = (cell: unknown): boolean =>
+    isRecord(cell) &&
+    Object.keys(cell).length === names.length &&
+    names.every((name) => typeof cell[name] === 'number');
+  if (names.length < 2 || !cells.every(isOf)) return [[key, cells]];
+  return names.map((name) => [`${key}_${name}`, cells.map((cell) => (isRecord(cell) ? cell[name] : null))] as const);
+}
+
+/** Lists of one value are this value. */
+const ofOne = ([key, cells]: Column): Column => [
+  key,
+  cells.every((cell) => Array.isArray(cell) && cell.length === 1 && isScalar(cell[0])) ? cells.flat() : cells,
+];
+
+/** The name of the only key that is 1 where all others are 0; null for other values. */
+function oneHot(value: unknown): string | null {
+  const entries = isRecord(value) ? Object.entries(value) : [];
+  const ones = entries.filter(([, entry]) => entry === 1);
+  const isOne = ones.length === 1 && entries.length > 1 && entries.every(([, entry]) => entry === 0 || entry === 1);
+  return isOne ? (ones[0]?.[0] ?? null) : null;
+}
+
+/**
+ * Records whose class is the only key with a 1, with its name in this place: {"cats": {"cat": 1, "dog": 0}}. Beside values of the
+ * same classes it is what is true of each point.
+ */
+export function withNamedClasses(values: readonly unknown[]): readonly unknown[] {
+  if (values.length === 0 || !values.every(isRecord)) return values;
+  const rows: readonly Fields[] = values;
+  const keys = Object.keys(rows[0] ?? {}).filter((key) => rows.every((row) => oneHot(row[key]) !== null));
+  if (keys.length === 0) return values;
+  const isTold = Object.keys(rows[0] ?? {}).some((key) => saysOf(key) === 'truth');
+  const [only = '', ...more] = keys;
+  const called = isTold || more.length > 0 || saysOf(only) === 'prediction' ? only : `true ${only}`;
+  return rows.map((row) => {
+    const others = Object.entries(row).filter(([key]) => !keys.includes(key));
+    return Object.fromEntries([
+      ...others,
+      ...keys.map((key) => [key === only ? called : key, oneHot(row[key])] as const),
+    ]);
+  });
+}
+
 /**
  * A table with the columns of records, or of lists of the same length by their keys; null for anything else. Logits in a list a
  * point are a table by themselves.
@@ -59,11 +105,52 @@ export function gridOf(name: string, value: unknown): Grid | null {
   const all = columnsOf(value);
   const rows = Math.max(2, ...all.map(([, cells]) => cells.length));
   const columns = Array.isArray(value)
-    ? all.map(named).filter(([, cells]) => cells.every(isCell))
+    ? all.flatMap((column) => spread(ofOne(named(column)))).filter(([, cells]) => cells.every(isCell))
     : all.filter(([, cells]) => cells.length === rows && cells.every(isScalar));
   if (columns.length < 2) return null;
   const areLogits = columns.some(([key, cells]) => isLogitsName(key) && cells.every(isListOf('number')));
   if (areLogits && !columns.some(([, cells]) => cells.every(isListOf('string')))) return null;
+  return { name, header: columns.map(([key]) => key), columns: columns.map((column) => ofTexts(column).cells) };
+}
+
+/* Records with the true and the predicted class somewhere inside, as programs for labelling and evaluation keep them. */
+
+const MAX_DEPTH = 8;
+const MAX_PATHS = 200;
+
+/** The scalars of a record by their paths, of lists those with one item. */
+function scalarsIn(value: unknown, path: string, found: Map<string, unknown>, depth = 0): void {
+  if (depth > MAX_DEPTH || found.size > MAX_PATHS) return;
+  if (isScalar(value)) found.set(path, value);
+  else if (Array.isArray(value) && value.length === 1) scalarsIn(value[0], path, found, depth + 1);
+  else if (isRecord(value))
+    for (const [key, inner] of Object.entries(value))
+      scalarsIn(inner, path === '' ? key : `${path}.${key}`, found, depth + 1);
+}
+
+/** The records of a file: all of it, or the only list of records in it. */
+function recordsIn(value: unknown): readonly Fields[] {
+  const lists = Array.isArray(value) ? [value] : isRecord(value) ? Object.values(value).filter(Array.isArray) : [];
+  const [only = [], ...more] = lists.filter((list: readonly unknown[]) => list.length > 1 && list.every(isRecord));
+  return more.length > 0 ? [] : only.filter(isRecord);
+}
+
+/** The classes that records have under paths that say which they are, where both sides are there; null for others. */
+export function classesInside(name: string, value: unknown): Grid | null {
+  const rows = recordsIn(value).map((row) => {
+    const found = new Map<string, unknown>();
+    scalarsIn(row, '', found);
+    return found;
+  });
+  const columns = [...(rows[0]?.keys() ?? [])].flatMap((path): readonly Column[] => {
+    const said = saysOf(path);
+    const cells = rows.map((row) => textOf(row.get(path)));
+    const different = new Set(cells).size;
+    const areClasses = different > 1 && 2 * different <= cells.length;
+    return (said === 'truth' || said === 'prediction') && areClasses ? [[path, cells]] : [];
+  });
+  const has = (side: string): boolean => columns.some(([path]) => saysOf(path) === side);
+  if (!has('truth') || !has('prediction')) return null;
   return { name, header: columns.map(([key]) => key), columns: columns.map((column) => ofTexts(column).cells) };
 }
 

@@ -22,7 +22,7 @@ import { splitLines } from '../text/dialect.ts';
 import { readColumns } from '../text/read.ts';
 import { MAX_RECORD_BYTES } from '../text/table.ts';
 import { classNamesIn } from './class-names.ts';
-import { columnsOf, frameOf, gridOf, recordsOf } from './columns.ts';
+import { classesInside, columnsOf, frameOf, gridOf, recordsOf, withNamedClasses } from './columns.ts';
 import { anySquareIn, matrixIn, namedSquare, objectsIn } from './matrices.ts';
 import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
 
@@ -47,15 +47,18 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
   if (matrix !== null) return [{ name: '', found: matrix }];
   const frame = frameOf(parsed);
   if (frame !== null) return readColumns(source, frame, { choice });
-  const answers: readonly unknown[] = Array.isArray(parsed) ? parsed : [];
+  const answers: readonly unknown[] = Array.isArray(parsed) ? withNamedClasses(parsed) : [];
   const lists = listsOfJson(answers);
   if (lists !== null) {
     const labels = labelsBesideLists(answers, lists);
     return [{ name: '', found: lists }, ...(labels === null ? [] : [{ name: 'labels', found: labels }])];
   }
-  const table = gridOf(source.name, parsed);
+  const table = gridOf(source.name, Array.isArray(parsed) ? answers : parsed);
   const told = table && (await readGrid(table, choice));
   if (told) return told;
+  const inside = classesInside(source.name, parsed);
+  const pairs = inside && (await readGrid(inside, choice));
+  if (pairs) return pairs;
   if (table && (isOfNumbers(table) || isSquare(table))) {
     const texts = table.columns.map((cells, c) => ({ name: table.header?.[c] ?? '', cells }));
     return readColumns(source, texts, { choice });

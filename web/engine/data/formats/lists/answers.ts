@@ -117,9 +117,10 @@ function ofChoices({ filtered_resps: choices }: Fields): Scored[] | null {
   const logs = choices.map((choice: unknown) =>
     Array.isArray(choice) && choice.length === 2 ? Number(choice[0]) : Number.NaN,
   );
-  return logs.every((value) => value <= 0)
-    ? logs.map((value, i) => ({ name: String(i), value, isScore: false }))
-    : null;
+  if (!logs.every((value) => value <= 0)) return null;
+  // An answer may be long or short: what counts is its share among the answers to choose from.
+  const all = logs.reduce(sumOf);
+  return logs.map((value, i) => ({ name: String(i), value: value - all, isScore: false }));
 }
 
 const hasWord = (token: unknown): boolean => typeof token === 'string' && /[\p{L}\p{N}]/u.test(token);

@@ -22,7 +22,7 @@ import {
 } from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
 import { rowsOfSvmPredict, withOneHeading, withoutClassNumbers } from './headings.ts';
-import { gridOfBars, gridOfBrackets, gridOfLatex } from './marked.ts';
+import { gridOfBars, gridOfBrackets, gridOfLatex, gridOfNamedNumbers } from './marked.ts';
 import { isHeaded, withFirstHeading, withListedNames, withNamedSides, withoutMargins } from './matrix.ts';
 import { mayBeNumber, withDecimalPoints, withPlainNumbers } from './numbers.ts';
 import { filledLines, type Grid, type Line, linesOf, type Row, report, usualWidth } from './parse.ts';
@@ -93,6 +93,8 @@ function tableIn(said: string, extension: string): Table | null {
   if (triangle !== null) return { rows: triangle.grid.rows, warnings: triangle.warnings };
   const predicted = rowsOfSvmPredict(said);
   if (predicted !== null) return { rows: predicted, warnings: [] };
+  const named = gridOfNamedNumbers(said);
+  if (named !== null) return { rows: named.rows, warnings: [] };
   const text = withoutOrnaments(withoutNumbers(said));
   const [ofCodes = null, ...others] = gridsOfCodes(text);
   if (ofCodes !== null && others.length > 0) throw several([ofCodes, ...others]);

@@ -1,7 +1,7 @@
 /** Finds the table in text that marks its cells: Markdown and boxes, LaTeX, and arrays as NumPy prints them. */
 
 import { DataError } from '../../../base/error.ts';
-import { type Grid, linesOf, otherLines, type Row } from './parse.ts';
+import { filledLines, type Grid, linesOf, otherLines, type Row } from './parse.ts';
 
 const DRAWN = /^\s*[├┌└╞╒╘╔╠╚┏┡┗┢╭╰][─━═┬┼┴╪╤╧╦╬╩┳╇┻┿┷╮╯┐┤┘╡╕╛╗╣╝┓┩┛]*$/;
 /** A rule between heading and rows: |---|:-:|, +----+----+, or one drawn with lines. */
@@ -39,6 +39,38 @@ export function gridOfBars(text: string): Grid | null {
 }
 
 const plainCell = (cell: string): string => EMPHASIS.exec(cell.trim())?.[1] ?? cell.trim();
+
+const NAMED =
+  /\s*(?:"([^"]*)"|'([^']*)'|([^\s,:{}'"]+))\s*:\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(?:\s*,|(?=[\s}])|$)/iy;
+
+/** The numbers of a line by their names; what stands behind all of them is a tag of the line. Null for other lines. */
+function namedNumbersIn(line: string): Map<string, string> | null {
+  const inner = line.trim().replace(/^\{|\}$/g, '');
+  const found = new Map<string, string>();
+  NAMED.lastIndex = 0;
+  let end = 0;
+  for (let match = NAMED.exec(inner); match !== null; match = NAMED.exec(inner)) {
+    const name = match[1] ?? match[2] ?? match[3] ?? '';
+    if (found.has(name)) return null;
+    found.set(name, match[4] ?? '');
+    end = NAMED.lastIndex;
+  }
+  return found.size > 1 && /^\s*[^\s:]*\s*$/.test(inner.slice(end)) ? found : null;
+}
+
+/** Lines of numbers with their names before them: {'cat': 0.9, 'dog': 0.1} of Python, or 1:0.9 2:0.1 of Vowpal Wabbit. */
+export function gridOfNamedNumbers(text: string): Grid | null {
+  const lines = filledLines(text);
+  const names = [...(namedNumbersIn(lines[0]?.text ?? '')?.keys() ?? [])];
+  if (lines.length < 2 || names.length === 0) return null;
+  const rows: Row[] = [];
+  for (const { text: own, line } of lines) {
+    const numbers = namedNumbersIn(own);
+    if (numbers?.size !== names.length || !names.every((name) => numbers.has(name))) return null;
+    rows.push({ cells: names.map((name) => numbers.get(name) ?? ''), line });
+  }
+  return { rows: [{ cells: names, line: 0 }, ...rows], others: [] };
+}
 
 const ENVIRONMENT = /\\begin\{(tabular[x*]?|tabulary|longtable|array|[bpv]?matrix)\}/;
 

@@ -78,6 +78,8 @@ function isPlain({ value, complete, encoding }: Text): boolean {
   // Weka numbers the classes in its cells, LIBSVM writes their order above them, PHYLIP how many rows there are.
   if (encoding !== 'utf-8' || /^(?:inst#|labels |\d+\s+[a-z]|\d+[ \t]*\r?\n\S+[ \t]+\S)/i.test(value)) return false;
   if (/(?:^|[,;\t ])\d+:['?\p{L}]/mu.test(value)) return false;
+  // Numbers with their names before them.
+  if (/^\s*\{?\s*['"]?[^\s,:{}'"]+['"]?\s*:\s*[-+.\d]/.test(value)) return false;
   if (!/[,;|\t\\["]|^ |\S {2,}\S/m.test(value)) return true;
   if (/["%|[\u2212]|^#|^,|,$/m.test(value.trimEnd()) || (value.includes(';') && value.includes(','))) return false;
   if (hasDecimalCommas(value)) return false;
