@@ -1,6 +1,7 @@
 /** Trees in tables of words: ids with the id of a parent, and paths from the root. */
 
 import { DataError } from '../base/error.ts';
+import { isNumber } from '../base/number-text.ts';
 import type { Warning } from '../base/warning.ts';
 import { reversed, sharedStart } from '../data/readings/heading-sets.ts';
 import { IDS, isIndexName, isRank, PARENTS } from '../data/words.ts';
@@ -29,12 +30,14 @@ function idsAndParents(header: Column, columns: readonly Column[]): readonly [id
     const known = new Set(own);
     if (own.length < 3 || known.size < own.length || known.has('')) return [];
     return columns.flatMap((others, other): (readonly [number, number])[] => {
-      const named = others.filter((parent) => parent !== '');
+      // The root may be its own parent.
+      const roundabout = others.filter((parent, row) => parent === own[row]).length;
+      const named = others.filter((parent, row) => parent !== '' && parent !== own[row]);
       // The root has a row without a parent, or none.
       const roots = new Set(named.filter((parent) => !known.has(parent)));
       const hasRoot = named.length < own.length ? roots.size === 0 : roots.size === 1;
       const isOf = named.length > 1 && hasRoot && named.some((parent) => known.has(parent));
-      return other !== column && isOf && !others.some((parent, row) => parent === own[row]) ? [[column, other]] : [];
+      return other !== column && isOf && roundabout < 2 ? [[column, other]] : [];
     });
   });
   const [only, ...more] = found;
@@ -134,7 +137,10 @@ function fromIds(header: Column, columns: readonly Column[]): NamedHierarchy | n
   // A root without a row of its own is the parent of several.
   const isNamed = tops.length > 1 && tops.every((parent) => parent !== '' && parent === tops[0]);
   const isRoot = (parent: string): boolean => parent === '' || (!isNamed && !nameOf.has(parent));
-  const pairs = ids.map((id, row) => [id, isRoot(parents[row] ?? '') ? '' : (parents[row] ?? '')] as const);
+  const pairs = ids.map((id, row) => {
+    const parent = parents[row] ?? '';
+    return [id, parent === id || isRoot(parent) ? '' : parent] as const;
+  });
   const tree = treeOf(pairs, (id) => nameOf.get(id) ?? id);
   if (!isNamed) return tree;
   const [child = '', parent = ''] = [header[own ?? -1], header[above ?? -1]];
@@ -207,7 +213,7 @@ const areRanks = (header: Column): boolean =>
   header.length > 2 && header.every((name) => isRank(name) && !isIndexName(name));
 
 /** Separators of the names of a path, in the order in which they are looked for. */
-const SEPARATORS = ['::HiClass::Separator::', /(?<=\s)>(?=\s)/, '>', '/', '|'];
+const SEPARATORS = ['::HiClass::Separator::', /(?<=\s)>(?=\s)/, '>', '/', '|', ';'];
 
 /** The names of a path, without the blanks around what parts them. */
 const partsOf = (entry: string, separator: string | RegExp): string[] =>
@@ -268,13 +274,54 @@ export function treeOfTable(header: Column, columns: readonly Column[]): NamedHi
     });
     return fromPaths(paths);
   }
-  if (columns.length > 2) return null;
-  const [first = [], second] = columns;
-  const paths = pathsIn(second ?? first);
+  const place = columns.length > 2 ? placeOfPaths(columns) : columns.length - 1;
+  const [first = []] = columns;
+  const paths = pathsIn(columns[place] ?? []);
   if (paths === null) return null;
-  const whole =
-    second === undefined
-      ? paths
-      : paths.map((path, row) => (path.at(-1) === first[row] ? path : [...path, first[row] ?? '']));
-  return { ...fromPaths(whole), ...said(`'${(header.at(-1) ?? '').slice(0, 40)}'`) };
+  const isClass = place > 0 && (columns.length === 2 || new Set(first).size === first.length);
+  const whole = isClass
+    ? paths.map((path, row) => (path.at(-1) === first[row] ? path : [...path, first[row] ?? '']))
+    : paths;
+  return { ...fromPaths(whole), ...said(`'${(header[place] ?? '').slice(0, 40)}'`) };
+}
+
+/** The only column of paths of words among several columns; -1 for none. */
+function placeOfPaths(columns: readonly Column[]): number {
+  const isOfWords = (paths: readonly Column[]): boolean => paths.every((path) => path.every((part) => !isNumber(part)));
+  const found = columns.flatMap((column, c) => {
+    const paths = pathsIn(column);
+    return paths !== null && isOfWords(paths) ? [c] : [];
+  });
+  return found.length === 1 ? (found[0] ?? -1) : -1;
+}
+
+/* Outlines: names that stand further to the right the deeper they are. */
+
+/** The tree of an outline, whose names end its lines behind other fields, if there are; null for other texts. */
+export function treeOfOutline(text: string): NamedHierarchy | null {
+  const names = text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.slice(line.lastIndexOf('\t') + 1));
+  const indents = names.map((name) => /^ */.exec(name)?.[0].length ?? 0);
+  const step = indents.reduce(
+    (least, indent) => (indent > 0 && indent < least ? indent : least),
+    Number.POSITIVE_INFINITY,
+  );
+  const depths = indents.map((indent) => indent / step);
+  const isOutline = depths.every((depth, i) => Number.isInteger(depth) && depth <= (depths[i - 1] ?? -1) + 1);
+  const words = names.map((name) => name.trim());
+  if (
+    depths.filter((depth) => depth > 0).length < 2 ||
+    !isOutline ||
+    words.some((word) => word === '' || isNumber(word))
+  )
+    return null;
+  const open: string[] = [];
+  const paths = words.map((word, i) => {
+    open.splice(depths[i] ?? 0, open.length, word);
+    return [...open];
+  });
+  const message = 'Each line was read as a name below the last one that stands further to the left.';
+  return { ...fromPaths(paths), warnings: [{ code: 'outline', message }] };
 }

@@ -13,7 +13,7 @@ import type { Classes } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { BinaryLayout, Table } from '../model/table.ts';
 import { hierarchyFromGroupings } from './from-groupings.ts';
-import { treeOfIds, treeOfList, treeOfTable } from './from-table.ts';
+import { treeOfIds, treeOfList, treeOfOutline, treeOfTable } from './from-table.ts';
 import { readResultJson } from './json.ts';
 import { hierarchyFromLinkage } from './linkage.ts';
 import { isJsonTree, readJsonTree } from './nested.ts';
@@ -187,6 +187,8 @@ async function readOther(source: ByteSource, text: string): Promise<NamedHierarc
       'Save the tree as Nexus, or as Newick (.nwk).',
     );
   }
+  const outline = treeOfOutline(text);
+  if (outline !== null) return outline;
   const [member] = await readDelimited(source, extension);
   if (!member || member.found instanceof DataError) return readParents(text);
   const { content } = member.found;
@@ -212,6 +214,13 @@ function checkNoPairs({ names, groupings }: Classes): void {
   }
 }
 
+const ofPrint = (): DataError =>
+  new DataError(
+    'printed-matrix',
+    'the text is a matrix as R prints it, such as the merges of hclust without their heights',
+    "Save merges with heights: write.csv(cbind(h$merge, h$height), 'tree.csv'), or the tree: ape::write.tree(ape::as.phylo(h), 'tree.nwk').",
+  );
+
 /**
  * Reads a tree from whatever holds one: result JSON, Newick, Nexus, nested or node-link JSON, a linkage matrix (.npy), a
  * child,parent CSV, or a table of classes with grouping columns.
@@ -233,6 +242,7 @@ export async function readTree(source: ByteSource): Promise<NamedHierarchy> {
     const ofColumns = treeOfColumns(forest);
     if (ofColumns !== null) return ofColumns;
     if (isJsonTree(forest)) return readJsonTree(forest);
+    if (/^\s*\[,1\]/.test(text)) throw ofPrint();
     return start === '(' || start === '[' ? readNewick(text) : await readOther(source, text);
   } catch (error) {
     throw error instanceof DataError ? error.in(source.name) : error;

@@ -151,3 +151,49 @@ test('graphs in languages that are not read are refused by name', async () => {
     expect((await failure(() => read(name, text))).message).toContain(what);
   }
 });
+
+describe('taxonomies of programs', () => {
+  test('names that stand further to the right are below the last one to the left', async () => {
+    const report = [
+      '9\t0\tD\t2\tBacteria',
+      '6\t0\tP\t5\t  Firmicutes',
+      '4\t4\tC\t6\t    Bacilli',
+      '2\t2\tC\t7\t    Clostridia',
+      '3\t3\tP\t8\t  Aquificae',
+    ];
+    const tree = await read('kraken.txt', `${report.join('\n')}\n`);
+    expect(textOf(tree)).toBe('(((Bacilli,Clostridia)Firmicutes,Aquificae)Bacteria);');
+    expect(tree.warnings?.map(({ code }) => code)).toEqual(['outline']);
+  });
+  test('names that are further away than one step are no outline', async () => {
+    const text = 'a\n      b\n c\n  d\n';
+    expect((await failure(() => read('x.txt', text))).message).not.toBe('');
+  });
+  test('a root is its own parent, and fields stand between tabs and bars', async () => {
+    const rows = [
+      ['1', '1', 'no rank'],
+      ['2', '1', 'domain'],
+      ['6', '2', 'genus'],
+      ['7', '6', 'species'],
+      ['9', '2', 'species'],
+    ];
+    const text = rows.map((row) => `${[...row, '', '8'].join('\t|\t')}\t|\n`).join('');
+    expect(await newick('nodes.dmp', text)).toBe('(((7)6,9)2)1;');
+  });
+  test('paths stand beside ids and numbers', async () => {
+    const rows = [
+      ['Feature ID', 'Taxon', 'Confidence'],
+      ['a1', 'k__B; p__X; c__1', '0.9'],
+      ['a2', 'k__B; p__X; c__2', '0.91'],
+      ['a3', 'k__B; p__Y; c__3', '0.92'],
+      ['a4', 'k__B; p__Y; c__3', '0.93'],
+    ];
+    const tree = await read('taxonomy.tsv', rows.map((row) => row.join('\t')).join('\n'));
+    expect(textOf(tree)).toBe("((((a1)'c__1',(a2)'c__2')'p__X',((a3,a4)'c__3')'p__Y')'k__B');");
+    expect(tree.warnings?.map(({ code }) => code)).toEqual(['paths']);
+  });
+  test('merges without heights are refused by what they are', async () => {
+    const text = '     [,1] [,2]\n[1,]   -1   -2\n[2,]   -3    1\n';
+    expect((await failure(() => read('x.txt', text))).code).toBe('printed-matrix');
+  });
+});

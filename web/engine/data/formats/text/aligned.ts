@@ -37,29 +37,39 @@ const TYPES = /^\s*<\w+>(?:\s+<\w+>)+\s*$/;
 
 /** What R puts before each line of a print when it is shown in a document. */
 const ECHO = /^#[#>] ?/;
-/** Errors of all points of a row, at its end: = 1 / 32. */
-const RATE = /(?<=\s)=?\s*(\d+)\s*\/\s*(\d+)\s*$/;
+/** Longer lines are none that anybody looked at. */
+const MAX_LINE = 2000;
+const partsOf = (line: string): readonly string[] => (line.length > MAX_LINE ? [] : line.trim().split(/\s+/));
 
-/** The lines as they were printed, with a rate as the number that it is. */
+/** The line with errors of all points of its row, such as = 1 / 32 at its end, as the number that they are; null for others. */
+function withRate(line: string): string | null {
+  const [wrong = '', slash, all = ''] = partsOf(line).slice(-3);
+  if (slash !== '/' || !/^\d+$/.test(wrong) || !/^\d+$/.test(all)) return null;
+  const before = line.slice(0, line.lastIndexOf(wrong, line.lastIndexOf('/'))).trimEnd();
+  return `${before.endsWith('=') ? before.slice(0, -1).trimEnd() : before}  ${(Number(wrong) / Math.max(1, Number(all))).toFixed(4)}`;
+}
+
+/** The lines as they were printed, with rates as numbers. */
 function asPrinted(said: readonly string[]): readonly string[] {
   const isEcho = said.every((line) => line.trim() === '' || ECHO.test(line));
   const own = isEcho ? said.map((line) => line.replace(ECHO, '')) : said;
-  if (own.filter((line) => RATE.test(line)).length < 2) return own;
-  return own.map((line) =>
-    line.replace(RATE, (_, wrong: string, all: string) => (Number(wrong) / Math.max(1, Number(all))).toFixed(4)),
-  );
+  const rated = own.map(withRate);
+  return rated.filter((line) => line !== null).length < 2 ? own : own.map((line, i) => rated[i] ?? line);
 }
 
-const WITH_COUNTS = /^\s*(?!\d)\S.*?((?:\s+\d+){3,})\s*$/;
-const SHARES = /^\s*(?:\d+\.\d+\s*){3,}$/;
-const fieldsOf = (text: string): number => text.trim().split(/\s+/).length;
+/** Fewer counts in a row are no table of shares. */
+const MIN_COUNTS = 3;
 
 /** The lines without the shares of a row that stand below its counts: SAS has both. */
 function withoutShares(lines: readonly string[]): readonly string[] {
-  const isOf = (line: string, above: string): boolean =>
-    SHARES.test(line) && fieldsOf(WITH_COUNTS.exec(above)?.[1] ?? '') === fieldsOf(line);
-  const left = lines.filter((line, i) => !isOf(line, lines[i - 1] ?? ''));
-  const rows = lines.filter((line) => WITH_COUNTS.test(line)).length;
+  const parts = lines.map(partsOf);
+  const countsIn = (own: readonly string[]): number =>
+    own.length - 1 - own.findLastIndex((part) => !/^\d+$/.test(part));
+  const isRow = (own: readonly string[]): boolean => countsIn(own) >= MIN_COUNTS && countsIn(own) < own.length;
+  const isOf = (own: readonly string[], above: readonly string[]): boolean =>
+    isRow(above) && own.length === countsIn(above) && own.every((part) => /^\d+\.\d+$/.test(part));
+  const left = lines.filter((_, i) => !isOf(parts[i] ?? [], parts[i - 1] ?? []));
+  const rows = parts.filter(isRow).length;
   return rows > 1 && lines.length - left.length === rows ? left : lines;
 }
 
@@ -220,12 +230,19 @@ const LOOKED = 3;
 const endsOf = (text: string, count: number): readonly number[] =>
   [...text.matchAll(/\S+/g)].slice(-count).map((word) => word.index + word[0].length);
 
+/** The start of the words before a place that have one blank between them. */
+function startOfPhrase(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && text.slice(Math.max(0, at - 2), at) !== '  ') at--;
+  return at;
+}
+
 /** The fields of a heading that ends with each number below it, with what stands before the first: names with blanks. */
 function cutAt(heading: string, [ends = [], ...others]: readonly (readonly number[])[]): readonly string[] {
   if (others.some((own) => own.join() !== ends.join())) return [];
   const cells = ends.map((end, i) => {
-    const from = i === 0 ? heading.slice(0, end).search(/\S(?:\S| (?! ))*\s*$/) : (ends[i - 1] ?? 0);
-    return heading.slice(Math.max(0, from), end);
+    const from = i === 0 ? startOfPhrase(heading, end) : (ends[i - 1] ?? 0);
+    return heading.slice(from, end);
   });
   const isCut = ends.every((end) => end <= heading.length && /^(?:\s|$)/.test(heading.slice(end)));
   if (!isCut || cells.some((cell, i) => cell.trim() === '' || (i > 0 && !/^\s/.test(cell)))) return [];

@@ -30,6 +30,8 @@ export function gridOfFields(text: string, extension: string): FieldsGrid | null
   let most = Number.NEGATIVE_INFINITY;
   const areDecimal = hasDecimalCommas(text);
   for (const delimiter of ['\t', ',', ';', '|']) {
+    // Between bars, tabs are blanks.
+    if (delimiter === '\t' && text.includes('\t|\t') && !/\t(?!\|)[^\t|\r\n]*\t/.test(text)) continue;
     const rows = rowsOf(text, delimiter);
     const width = usualWidth(rows.filter(({ cells }) => cells.length > 1));
     if (width < 2) continue;

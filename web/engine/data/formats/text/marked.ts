@@ -55,7 +55,7 @@ function namedNumbersIn(line: string): Map<string, string> | null {
     found.set(name, match[4] ?? '');
     end = NAMED.lastIndex;
   }
-  return found.size > 1 && /^\s*[^\s:]*\s*$/.test(inner.slice(end)) ? found : null;
+  return found.size > 1 && !/[\s:]/.test(inner.slice(end).trim()) ? found : null;
 }
 
 /** Lines of numbers with their names before them: {'cat': 0.9, 'dog': 0.1} of Python, or 1:0.9 2:0.1 of Vowpal Wabbit. */

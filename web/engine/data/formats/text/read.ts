@@ -79,7 +79,7 @@ function isPlain({ value, complete, encoding }: Text): boolean {
   if (encoding !== 'utf-8' || /^(?:inst#|labels |\d+\s+[a-z]|\d+[ \t]*\r?\n\S+[ \t]+\S)/i.test(value)) return false;
   if (/(?:^|[,;\t ])\d+:['?\p{L}]/mu.test(value)) return false;
   // Numbers with their names before them.
-  if (/^\s*\{?\s*['"]?[^\s,:{}'"]+['"]?\s*:\s*[-+.\d]/.test(value)) return false;
+  if (/^\{?['"]?[^\s,:{}'"]{1,200}['"]? ?: ?[-+.\d]/.test(value.trimStart().slice(0, 256))) return false;
   if (!/[,;|\t\\["]|^ |\S {2,}\S/m.test(value)) return true;
   if (/["%|[\u2212]|^#|^,|,$/m.test(value.trimEnd()) || (value.includes(';') && value.includes(','))) return false;
   if (hasDecimalCommas(value)) return false;
