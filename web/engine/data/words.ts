@@ -149,6 +149,12 @@ const CLASS = of('class classe clase klasse kelas category label');
 const isRealClass = (words: readonly string[]): boolean =>
   some(words, TRUE_SIDE) && words.every(either(TRUE_SIDE, CLASS));
 
+const EXPECTED = of('true truth gold golden groundtruth expected reference ref actual target');
+const ANSWER = of('output outputs response responses resp resps completion');
+/** The answer that is right: expected output, reference_outputs. */
+const isExpected = (words: readonly string[]): boolean =>
+  some(words.slice(0, 1), EXPECTED) && some(words, ANSWER) && words.every((word) => !PREDICTION(word) || ANSWER(word));
+
 /** SPSS saves predicted classes as PRE_1, of a second run as PRE_2. In small letters it may be a value of a class. */
 const isOfSpss = (heading: string): boolean => /^\s*PRE_\d+\s*$/.test(heading);
 
@@ -160,6 +166,7 @@ export function saysOf(heading: string): NameSays | null {
   const isRight = words.includes('correct') || words.includes('right');
   const isLabel = some(words, TRUTH) || words.includes('class') || words.includes('category');
   if (some(words, COUNT) && some(words, PREDICTION)) return 'count';
+  if (isExpected(words)) return 'truth';
   if (isRight) return isLabel ? 'truth' : 'measure';
   if (some(words, MEASURE) && !(some(words, PROGRAM) && isLabel)) return 'measure';
   if (some(words, PREDICTION) || isOfSpss(heading) || (some(words, PROGRAM) && isLabel)) return 'prediction';

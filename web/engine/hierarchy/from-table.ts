@@ -30,14 +30,17 @@ function idsAndParents(header: Column, columns: readonly Column[]): readonly [id
     const known = new Set(own);
     if (own.length < 3 || known.size < own.length || known.has('')) return [];
     return columns.flatMap((others, other): (readonly [number, number])[] => {
-      // The root may be its own parent.
+      // The root may be its own parent; beside rows that are counted, a number may be that of a group.
+      const numbers = own.map(Number);
+      const [least, most] = [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))];
+      const areCounted = most - least < own.length;
       const roundabout = others.filter((parent, row) => parent === own[row]).length;
       const named = others.filter((parent, row) => parent !== '' && parent !== own[row]);
       // The root has a row without a parent, or none.
       const roots = new Set(named.filter((parent) => !known.has(parent)));
       const hasRoot = named.length < own.length ? roots.size === 0 : roots.size === 1;
       const isOf = named.length > 1 && hasRoot && named.some((parent) => known.has(parent));
-      return other !== column && isOf && roundabout < 2 ? [[column, other]] : [];
+      return other !== column && isOf && roundabout < (areCounted ? 1 : 2) ? [[column, other]] : [];
     });
   });
   const [only, ...more] = found;

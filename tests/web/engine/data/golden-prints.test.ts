@@ -55,6 +55,13 @@ test('a line that says what the table is stands right above it', async () => {
   expect(labels?.values.length).toBe(32);
 });
 
+test('a dash among counts is nothing, which is said', async () => {
+  const text = 'Actual\tcat\tdog\tfox\ncat\t12\t–\t3\ndog\t1\t20\t–\nfox\t–\t4\t18\n';
+  const { confusion, warnings } = assemble(await opened('x.txt', text));
+  expect([...(confusion?.counts ?? [])]).toEqual([12, 0, 3, 1, 20, 0, 0, 4, 18]);
+  expect([...(warnings ?? []), ...(confusion?.warnings ?? [])].map(({ message }) => message).join()).toContain('empty');
+});
+
 test.each([
   ['rows', 'mlr3_cut.txt', "line 6 has '---'"],
   ['parts of lists', 'autogluon_print.txt', "line 2 has '...'"],

@@ -33,6 +33,8 @@ describe('true classes beside predicted ones are counted', () => {
       ],
       [],
     ],
+    ['as outputs that were expected', [ids, ['Output', predicted], ['Expected Output', truth]], []],
+    ['as references', [ids, ['reference_outputs', truth], ['outputs', predicted]], []],
     [
       'with a label and its number',
       [

@@ -54,6 +54,13 @@ test('a table of a few points with two columns for one class is no matrix: it is
   expect((await failure(() => opened('x.csv', text))).message).toContain("columns 4 and 6 are both called 'prob_1'");
 });
 
+test('columns called true with one 1 in a row are the truth, beside values of the same classes', async () => {
+  const flags = ANIMALS.map((name): Column => [`true_${name}`, named('truth').map((own) => Number(own === name))]);
+  const found = await read(csv([ids, ...flags, ...values((name) => `prob_${name}`)]));
+  expect(found.values).toEqual(expected.values);
+  expect(found.truth).toEqual(expected.truth);
+});
+
 describe('labels beside numbered values under unknown words', () => {
   const logits = values((_, c) => `Raw:Class=${c}`).map(
     ([name, cells]): Column => [name, cells.map((cell) => Math.log(Number(cell) + 0.01))],

@@ -13,7 +13,7 @@ import { forPeople, matrix, measures } from './matrix.ts';
 import { pairs } from './pairs.ts';
 import { EVIDENCE, type Fit, type Reading, type Table, tableOf } from './reading.ts';
 import { said } from './said.ts';
-import { lists, longLists, unclearTruth, values, withPlaces } from './values.ts';
+import { lists, longLists, unclearTruth, values, withNamedTruth, withPlaces } from './values.ts';
 
 /** All readings; of those that fit as well the first one is taken. */
 const READINGS: readonly Reading[] = [
@@ -89,7 +89,7 @@ export async function readGrid(
   apart?: () => Promise<Member[]>,
 ): Promise<Member[] | null> {
   if (choice?.onlyColumns) return columnsAlone(written);
-  const grid = withoutQuotes(choice?.roles === undefined ? withPlaces(written) : written);
+  const grid = withoutQuotes(choice?.roles === undefined ? withNamedTruth(withPlaces(written)) : written);
   refuseUnits(grid);
   const build = best(tableOf(grid, choice))?.build ?? null;
   if (build === null || !grid.isPartial) return build === null ? null : build();

@@ -8,9 +8,9 @@ import { listColumns } from '../formats/lists/pack.ts';
 import { listsOfRecords } from '../formats/lists/read.ts';
 import { alone } from '../formats/shared/members.ts';
 import { type Grid, heldRows } from '../grid.ts';
-import { saysListed, saysScores, saysValues } from '../words.ts';
+import { saysListed, saysOf, saysScores, saysValues } from '../words.ts';
 import { asked, called, taken } from './columns.ts';
-import { allSets, type HeadingSet, inNumberOrder, partsCount } from './heading-sets.ts';
+import { allSets, type HeadingSet, headingSets, inNumberOrder, partsCount } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
 import { askFor, type Chosen, type ListColumns, type Look, mayBeClasses } from './table.ts';
 import { findValues } from './value-columns.ts';
@@ -146,6 +146,34 @@ function numbersIn(cell: string, row: number): readonly string[] | null {
 
 /** A heading of lists of classes; pred_score is that of their values. */
 const isListOfClasses = (heading: string): boolean => saysListed(heading) && !saysScores(heading);
+
+/**
+ * The same table with one column of names for columns that are called true and are 1 in the column of the class and 0 in all
+ * others: true_cat, true_dog. As it is where it has none.
+ */
+export function withNamedTruth(table: Grid): Grid {
+  const { header, columns } = table;
+  if (header === null || table.rest !== undefined) return table;
+  const flags = columns.flatMap((cells, c) =>
+    cells.length > 1 && cells.every((cell) => cell === '0' || cell === '1' || cell === '0.0' || cell === '1.0')
+      ? [c]
+      : [],
+  );
+  const [set, ...more] = headingSets(header, flags).filter(({ before }) => saysOf(before) === 'truth');
+  if (set === undefined || more.length > 0) return table;
+  const names = (columns[0] ?? []).map((_, row) =>
+    set.columns.flatMap((column, i) => (Number(columns[column]?.[row]) === 1 ? [set.parts[i] ?? ''] : [])),
+  );
+  if (!names.every(({ length }) => length === 1)) return table;
+  const [first = -1] = set.columns;
+  const isKept = (column: number): boolean => column === first || !set.columns.includes(column);
+  const called = set.before.replace(/[\s_.:(-]+$/, '');
+  return {
+    ...table,
+    header: header.flatMap((heading, c) => (isKept(c) ? [c === first ? called : heading] : [])),
+    columns: columns.flatMap((own, c) => (isKept(c) ? [c === first ? names.flat() : own] : [])),
+  };
+}
 
 /** The same table with one column a place for each column of lists of as many numbers; as it is where it has none. */
 export function withPlaces(table: Grid): Grid {

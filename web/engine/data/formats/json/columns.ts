@@ -103,9 +103,14 @@ export function withNamedClasses(values: readonly unknown[]): readonly unknown[]
  */
 export function gridOf(name: string, value: unknown): Grid | null {
   const all = columnsOf(value);
+  // Numbers by names are values of classes where the true class is beside them.
+  const isTold = all.some(([key]) => saysOf(key) === 'truth');
   const rows = Math.max(2, ...all.map(([, cells]) => cells.length));
   const columns = Array.isArray(value)
-    ? all.flatMap((column) => spread(ofOne(named(column)))).filter(([, cells]) => cells.every(isCell))
+    ? all
+        .map((column) => ofOne(named(column)))
+        .flatMap(isTold ? spread : (column) => [column])
+        .filter(([, cells]) => cells.every(isCell))
     : all.filter(([, cells]) => cells.length === rows && cells.every(isScalar));
   if (columns.length < 2) return null;
   const areLogits = columns.some(([key, cells]) => isLogitsName(key) && cells.every(isListOf('number')));
@@ -150,7 +155,8 @@ export function classesInside(name: string, value: unknown): Grid | null {
     return (said === 'truth' || said === 'prediction') && areClasses ? [[path, cells]] : [];
   });
   const has = (side: string): boolean => columns.some(([path]) => saysOf(path) === side);
-  if (!has('truth') || !has('prediction')) return null;
+  // Those that are not inside stand in the table of the records.
+  if (!has('truth') || !has('prediction') || !columns.some(([path]) => path.includes('.'))) return null;
   return { name, header: columns.map(([key]) => key), columns: columns.map((column) => ofTexts(column).cells) };
 }
 

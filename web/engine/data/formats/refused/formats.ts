@@ -60,6 +60,11 @@ const REFUSED: readonly RefusedFormat[] = [
       'In MEGA, export the distances as CSV; then fill the other half of it: in Python a = np.nan_to_num(a); a + a.T.',
   },
   {
+    name: 'an object of Praat',
+    magic: ['File type = "ooTextFile"'],
+    remedy: 'In Praat, choose “To Matrix” or “To TableOfReal”, then “Save as headerless spreadsheet file”.',
+  },
+  {
     name: 'a data set of Stata, SPSS or SAS',
     magic: ['$FL2', '$FL3'],
     extensions: ['dta', 'zsav', 'sas7bdat', 'xpt'],

@@ -23,7 +23,14 @@ import {
 import { gridOfFields, tableAlone } from './fields.ts';
 import { rowsOfSvmPredict, withOneHeading, withoutClassNumbers } from './headings.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex, gridOfNamedNumbers } from './marked.ts';
-import { isHeaded, withFirstHeading, withListedNames, withNamedSides, withoutMargins } from './matrix.ts';
+import {
+  isHeaded,
+  withFirstHeading,
+  withListedNames,
+  withNamedSides,
+  withoutDashes,
+  withoutMargins,
+} from './matrix.ts';
 import { mayBeNumber, withDecimalPoints, withPlainNumbers } from './numbers.ts';
 import { filledLines, type Grid, type Line, linesOf, type Row, report, usualWidth } from './parse.ts';
 import { refuseCode, squareOfHalf, squareOfTriangle, withoutNumbers } from './triangles.ts';
@@ -223,7 +230,7 @@ function isSquare({ rows }: Grid): boolean {
 
 /** The table with its numbers as every program writes them, without what is none of it. */
 function finished(found: Grid, delimiter: string): { rows: readonly Row[]; warnings: readonly Warning[] } {
-  const headed = withoutClassNumbers(withNamedSides(withFirstHeading(withListedNames(found))));
+  const headed = withoutDashes(withoutClassNumbers(withNamedSides(withFirstHeading(withListedNames(found)))));
   const above = isHeaded(headed.rows) ? 1 : 0;
   const isMatrix = Math.abs(headed.rows.length - usualWidth(headed.rows)) <= 2;
   const plain = withPlainNumbers(headed, above, delimiter, isMatrix);

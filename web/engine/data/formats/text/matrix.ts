@@ -151,6 +151,21 @@ function withoutIndex(grid: Grid): Grid {
   return { ...grid, rows: grid.rows.map((row) => ({ ...row, cells: row.cells.slice(many) })) };
 }
 
+const DASH = /^[-\u2013\u2014]$/;
+const WHOLE = /^\d[\d.,\u00a0\u202f' ]*$/;
+
+/** A matrix of counts with nothing in the place of a dash, as spreadsheets show 0 for accounts. */
+export function withoutDashes(grid: Grid): Grid {
+  const width = usualWidth(grid.rows);
+  const [, ...body] = grid.rows;
+  const cells = body.flatMap((row) => row.cells.slice(1)).map((cell) => cell.trim());
+  const isMatrix = width > 2 && Math.abs(grid.rows.length - width) <= 2;
+  if (!isMatrix || !cells.some((cell) => DASH.test(cell))) return grid;
+  if (!cells.every((cell) => cell === '' || DASH.test(cell) || WHOLE.test(cell))) return grid;
+  const plain = (cell: string, column: number): string => (column > 0 && DASH.test(cell.trim()) ? '' : cell);
+  return { ...grid, rows: grid.rows.map((row, r) => (r === 0 ? row : { ...row, cells: row.cells.map(plain) })) };
+}
+
 /** Two numbers with a slash: errors of all points of a class. */
 const RATE = /^\(?\s*[\d.,]+\s*\/\s*[\d.,]+\s*\)?$/;
 
