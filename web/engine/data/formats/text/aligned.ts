@@ -35,7 +35,7 @@ const MARKED = /([<[*])(\d[\d.]*)[>\]*](?=[\s|]|$)/g;
 /** Types of columns below their names: <chr> <int>. */
 const TYPES = /^\s*<\w+>(?:\s+<\w+>)+\s*$/;
 
-/** What R puts before each line of a print when it is shown in a document. */
+/** The sign before each line of a print of R in a document. */
 const ECHO = /^#[#>] ?/;
 /** Longer lines are none that anybody looked at. */
 const MAX_LINE = 2000;
