@@ -73,7 +73,7 @@ test('a target: what is promised, where answers stop, what the files hold, and a
   await expect.poll(() => sentence(page).textContent()).toMatch(/^Goal: right in 95\s% of cases/);
   await page.getByText('Not promised').waitFor();
   await page.getByText(/^Promised\. A new point/).waitFor();
-  const trees = page.getByRole('table', { name: 'Which tree is useful?' }).locator('tbody');
+  const trees = page.getByRole('grid', { name: 'Which tree is useful?' }).locator('tr[data-place]');
   await expect.poll(() => trees.count()).toBe(7);
 
   // The page has the numbers of the command line, to the last bit; the sentence says what the file says.

@@ -314,7 +314,7 @@ export const VIEWS: readonly ViewCase[] = [
     name: 'methods',
     from: 'method-table/picture.tsx',
     looked: { beside: 'methods', panel: 'merges' },
-    drawn: '.method-table[aria-busy=false] .methods-frame',
+    drawn: '.method-table[aria-busy=false] .virtual',
     changes: OF_CLASSES,
     shows: ALWAYS,
     open: openClasses,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadTo } from '../../../../web/page/app/view/asked-rows.ts';
+import { leadTo } from '../../../../web/page/app/view/lead-to.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
 
 // 0 to 3 are leaves, 4 = {0, 1}, 5 = {2, 3}, 6 = all.

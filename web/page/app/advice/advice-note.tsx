@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks';
 import { hierarchyFromGroupings } from '../../../engine/hierarchy/from-groupings.ts';
 import type { Advice, Question } from '../../../engine/methods/advise.ts';
 import { type Candidate, candidatesFor } from '../../../engine/methods/candidates.ts';
-import { methodOf } from '../../../engine/methods/index.ts';
 import { leafSourceOf, treeOf } from '../../../engine/methods/shared/tree-of-result.ts';
 import type { Dataset } from '../../../engine/model/dataset.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
@@ -14,6 +13,7 @@ import { percent } from '../parts/format.ts';
 import { type MethodPanel, useMethodPanel } from '../playback/method-panel.ts';
 import { comparableTreesOf } from '../session/comparable-trees.ts';
 import { useSession } from '../session/context.ts';
+import { runAs } from '../session/run-as.ts';
 import type { Session } from '../session/session.ts';
 
 /** One sentence where another method that fits the files does clearly better, and a way to run it. */
@@ -39,13 +39,7 @@ function Advised({ finished }: { finished: Finished }) {
   return <Told finished={finished} advice={advised.advice} title={advised.title} />;
 }
 
-interface ToldProps {
-  readonly finished: Finished;
-  readonly advice: Advice;
-  readonly title: string;
-}
-
-function Told({ finished, advice, title }: ToldProps) {
+function Told({ finished, advice, title }: { finished: Finished; advice: Advice; title: string }) {
   const session = useSession();
   const panel = useMethodPanel(advice.candidate.method);
   if (panel === null) return null;
@@ -55,7 +49,7 @@ function Told({ finished, advice, title }: ToldProps) {
         {sentence(candidateName(advice.candidate, panel), advice, title)}
       </p>
       {session.hasFilesOf(finished) ? (
-        <button type="button" class="button" onClick={() => run(advice)}>
+        <button type="button" class="button" onClick={() => void runAs(session, advice.candidate)}>
           Run it
         </button>
       ) : (
@@ -63,14 +57,6 @@ function Told({ finished, advice, title }: ToldProps) {
       )}
     </div>
   );
-
-  function run({ candidate }: Advice): void {
-    const method = methodOf(candidate.method);
-    if (method === undefined || !session.hasFilesOf(finished)) return;
-    session.setMethod(method);
-    for (const [key, value] of Object.entries(candidate.options)) session.setOption(key, value);
-    void session.start();
-  }
 }
 
 const EXPLAINED =

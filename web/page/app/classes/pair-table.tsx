@@ -13,9 +13,9 @@ import {
   type TableColumn,
   textColumn,
 } from '../parts/table-view.tsx';
-import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
-import { askRows, hasRows, leadTo } from '../view/asked-rows.ts';
+import { askRows, hasRows } from '../view/asked-rows.ts';
+import { leadTo } from '../view/lead-to.ts';
 import type { Units } from './units.ts';
 
 interface PairTableProps {
@@ -33,7 +33,6 @@ export function PairTable({ finished, units, query }: PairTableProps) {
   const { names, nodes, kind, pairs: found } = units;
   const pairs = found ?? NONE;
   /** The usual order has those with most points first. */
-  const sort = useSignal<Sort | null>(null);
   const picked = useSignal<Pair | null>(null);
   const columns = useMemo(() => pairColumns(units, pairs), [units, pairs]);
   const drawn = view.focus.value.at(-1) ?? null;
@@ -55,7 +54,7 @@ export function PairTable({ finished, units, query }: PairTableProps) {
       label={kind === 'classes' ? 'Confused pairs of classes' : 'Confused pairs of groups'}
       name={`pairs-of-${kind}`}
       result={finished.result}
-      {...{ rows, columns, sort }}
+      {...{ rows, columns }}
       nodes={Array.from(rows, (row) => at(pairs, row).joint)}
       empty={emptyText(units, query)}
       selected={placeIn(rows, chosen)}

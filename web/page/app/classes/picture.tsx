@@ -19,8 +19,9 @@ import {
 } from '../parts/table-view.tsx';
 import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
-import { askRows, hasRows, leadTo } from '../view/asked-rows.ts';
+import { askRows, hasRows } from '../view/asked-rows.ts';
 import { CLASS_TABS, type ClassesChoice } from '../view/choices.ts';
+import { leadTo } from '../view/lead-to.ts';
 import { isWithin, PairTable, placeIn, shownRows, unitOf } from './pair-table.tsx';
 import { classUnits, groupUnits, type Units } from './units.ts';
 

@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import { at } from '../../../engine/base/arrays.ts';
 import { type ClusterRow, clusterNames, clusterRows } from '../../../engine/hierarchy/analysis/cluster-table.ts';
 import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts';
@@ -19,7 +18,6 @@ import { BY_CUT } from '../view/view.ts';
 /** Every cluster of the cut, a link into the tree each. */
 export function ClusterTable({ finished, clusters }: { finished: Finished; clusters: Clusters }) {
   const { view, grouping } = useSession();
-  const sort = useSignal<Sort | null>(null);
   const named = namedClusters(finished, clusters, namingOf(finished, grouping.value));
   const { rows, names } = named;
   const note = (place: number): string => {
@@ -41,7 +39,6 @@ export function ClusterTable({ finished, clusters }: { finished: Finished; clust
         rows={Array.from(rows.keys())}
         columns={[{ ...name, note }, ...definedColumns(shares, rows.length)]}
         fields={clusterFields(named, finished.result)}
-        sort={sort}
         empty="There are no clusters."
         nodes={rows.map(({ top }) => top)}
         onPick={(place) => view.goTo(at(rows, place).top)}

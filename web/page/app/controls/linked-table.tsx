@@ -1,12 +1,15 @@
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { at } from '../../../engine/base/arrays.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import { type CsvField, csvParts, saveCsv } from '../parts/download.ts';
 import type { TableColumn } from '../parts/table-view.tsx';
-import { type Column, sortedPlaces, VirtualTable, type VirtualTableProps } from '../parts/virtual-table.tsx';
+import { type Column, type Sort, sortedPlaces, VirtualTable, type VirtualTableProps } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 
-interface LinkedTableProps<Row> extends VirtualTableProps<Row> {
+interface LinkedTableProps<Row> extends Omit<VirtualTableProps<Row>, 'sort'> {
+  /** By default its own, which begins in the order of the rows. */
+  readonly sort?: VirtualTableProps<Row>['sort'];
   readonly result: Result;
   readonly columns: readonly (Column<Row> & Partial<TableColumn<Row>>)[];
   /** The kind of the rows, for the name of the file. */
@@ -27,7 +30,9 @@ interface LinkedTableProps<Row> extends VirtualTableProps<Row> {
  */
 export function LinkedTable<Row>(props: LinkedTableProps<Row>) {
   const { result, name, nodes, head, children, ...table } = props;
-  const { rows, columns, sort } = table;
+  const { rows, columns } = table;
+  const own = useSignal<Sort | null>(null);
+  const sort = table.sort ?? own;
   const { view } = useSession();
   const rowOf = (node: number | null): number | null => {
     const row = node === null || nodes === undefined ? -1 : nodes.indexOf(node);
@@ -59,6 +64,7 @@ export function LinkedTable<Row>(props: LinkedTableProps<Row>) {
           view.hovered.value = row === null ? null : (nodes?.[Array.prototype.indexOf.call(rows, row)] ?? null);
         }}
         {...table}
+        sort={sort}
       />
       {children !== undefined && (
         <div class="table-words" aria-live="polite">

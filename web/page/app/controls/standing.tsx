@@ -34,14 +34,14 @@ export function Standing({ work, cancelled, begin }: StandingProps) {
 }
 
 /** The progress of something under way, and its name; null before anything was told of it. */
-export function PaceBar({ pace }: { pace: Pace | null }) {
+export function PaceBar({ pace, title }: { pace: Pace | null; title?: string | undefined }) {
   const share = shareDone(pace);
   const { phase, details } = describePace(pace);
   return (
     <>
       <progress aria-label={phase} max={1} {...(share === null ? {} : { value: share })} />
-      <p class="hint">
-        <strong>{phase}</strong> {details}
+      <p class="facts">
+        <strong>{title ?? phase}</strong> {title !== undefined && phase} {details}
       </p>
     </>
   );

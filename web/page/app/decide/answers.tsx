@@ -132,7 +132,7 @@ export function Answers({ finished, found, choose }: PartProps & { readonly fini
       <Where finished={finished} found={found} offer={offer} operating={operating} />
       <Promised found={found} offer={offer} operating={operating} />
       <RiskPicture found={found} choice={choice} operating={operating} choose={choose} />
-      <UsefulTable found={found} chosen={offer.id} choose={choose} />
+      <UsefulTable finished={finished} found={found} chosen={offer.id} choose={choose} />
       <Exports finished={finished} found={found} offer={offer} operating={operating} />
       <Settings found={found} choice={choice} choose={choose} />
     </>
@@ -207,14 +207,8 @@ function Promised({ found: { decisions }, offer, operating: { target, threshold 
   );
 }
 
-interface SettingsProps {
-  readonly found: Found;
-  readonly choice: DecideChoice;
-  choose: PartProps['choose'];
-}
-
 /** Choice of what answers, and of how it is judged. */
-function Settings({ found, choice, choose }: SettingsProps) {
+function Settings({ found, choice, choose }: { found: Found; choice: DecideChoice; choose: PartProps['choose'] }) {
   const { decisions } = found;
   const warnings = decisions.warnings.filter(({ remedy }) => remedy === undefined); // others are said above everything
   return (

@@ -227,14 +227,8 @@ function Point({ finished, found, offer, tree, row, values, truth, threshold }: 
   );
 }
 
-interface PointsLikeItProps {
-  readonly finished: Finished;
-  readonly truth: number;
-  readonly predicted: number;
-}
-
 /** The way to all points of the same two classes. */
-function PointsLikeIt({ finished, truth, predicted }: PointsLikeItProps) {
+function PointsLikeIt({ finished, truth, predicted }: { finished: Finished; truth: number; predicted: number }) {
   const { view } = useSession();
   const { classOf } = finished.result.hierarchy;
   const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(predicted) });

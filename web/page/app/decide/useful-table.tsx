@@ -1,6 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import type { DecidedTree, Decisions, Difference } from '../../../engine/decisions/types.ts';
-import { percent, three, wholePercent } from '../parts/format.ts';
+import { LinkedTable } from '../controls/linked-table.tsx';
+import type { Finished } from '../finished/finished.ts';
+import { three, wholePercent } from '../parts/format.ts';
+import { countColumn, shareColumn, type TableColumn, textColumn } from '../parts/table-view.tsx';
 import type { Found } from './deciding.ts';
 import { type Offered, offeredIn } from './offered.ts';
 import type { PartProps } from './target-controls.tsx';
@@ -61,44 +64,36 @@ export function noTreeHelps(decisions: Pick<Decisions, 'differences' | 'trees' |
 }
 
 /** Usefulness of trees: information given up to be right, beside no tree and beside shuffled trees. */
-export function UsefulTable({ found, chosen, choose }: PartProps & { readonly chosen: string }) {
+export function UsefulTable({ finished, found, chosen, choose }: PartProps & { finished: Finished; chosen: string }) {
   const { decisions } = found;
   const offered = offeredIn(found);
+  const own = offered.find(({ id }) => id === chosen);
   const nothing = noTreeHelps(decisions);
-  const scale = scaleOf(offered);
   const isBootstrap = decisions.trees.some(({ intervalBy }) => intervalBy === 'bootstrap');
   return (
     <section>
-      <h2 class="head">Which tree is useful?</h2>
       {nothing !== null && (
         <p class="aside" data-kind="wrong">
           <strong>{nothing}</strong>
         </p>
       )}
+      <LinkedTable
+        label="Which tree is useful?"
+        name="useful-trees"
+        result={finished.result}
+        rows={offered}
+        columns={usefulColumns(found, own)}
+        empty=""
+        selected={own === undefined ? null : offered.indexOf(own)}
+        onPick={({ id }) => choose({ tree: id })}
+        head={<h2 class="head">Which tree is useful?</h2>}
+      >
+        {own !== undefined && <p>{usefulWords(decisions, own)}</p>}
+      </LinkedTable>
       <p class="hint">
         hAURC is the area under risk over coverage: how much must be given up to be right. Lower is better. The bar is
         the 95 % interval, the grey band what shuffled trees get. The chosen tree answers.
       </p>
-      <table class="metrics decide-useful" aria-label="Which tree is useful?">
-        <thead>
-          <tr>
-            <th scope="col">Tree</th>
-            <th scope="col" title="area under risk over coverage; lower is better">
-              hAURC
-            </th>
-            <th scope="col" title="coverage where 95 % of the judged points are right: a description, no promise">
-              at 95 %
-            </th>
-            <th scope="col" title="coverage where 99 % of the judged points are right: a description, no promise">
-              at 99 %
-            </th>
-          </tr>
-        </thead>
-        {offered.map((offer) => (
-          <Row key={offer.id} {...{ found, offer, scale }} isChosen={offer.id === chosen} choose={choose} />
-        ))}
-      </table>
-      <Differences found={found} chosen={chosen} />
       <p class="hint">
         {isBootstrap
           ? 'Intervals are from resamples of the judged points.'
@@ -108,6 +103,78 @@ export function UsefulTable({ found, chosen, choose }: PartProps & { readonly ch
       </p>
     </section>
   );
+}
+
+/** The verdict on a tree with the numbers behind it. */
+function usefulWords(decisions: Decisions, { tree, title, hasSeenJudged }: Offered): string {
+  const { interval, shuffled } = tree;
+  return [
+    `${title}: ${VERDICTS[verdictOf(decisions, tree)]}`,
+    ...(interval === null ? [] : [`interval ${three(interval[0])} to ${three(interval[1])}`]),
+    ...(shuffled === null ? [] : [`shuffled ${three(shuffled.haurc.min)} to ${three(shuffled.haurc.max)}`]),
+    ...(hasSeenJudged ? ['made of the points that judge it too'] : []),
+  ].join(' · ');
+}
+
+/** Columns of the loss of each tree, and its difference to that of the chosen one on the same points. */
+function usefulColumns({ decisions, ...found }: Found, own: Offered | undefined): TableColumn<Offered>[] {
+  const scale = scaleOf(offeredIn({ decisions, ...found }));
+  const minus = ({ tree }: Offered): Difference | null =>
+    own === undefined ? null : differenceOf(decisions, own.tree.name, tree.name);
+  const range = (row: Offered): string => {
+    const difference = minus(row);
+    if (difference === null) return '';
+    const { interval, standardError } = difference;
+    return interval === null ? `± ${three(1.96 * standardError)}` : `${signed(interval[0])} to ${signed(interval[1])}`;
+  };
+  const coverage = (share: '0.95' | '0.99', title: string): TableColumn<Offered> => ({
+    ...shareColumn(
+      {
+        key: `coverage_at_${share}`,
+        title,
+        hint: `coverage where ${title.slice(3)} of the judged points are right: a description, no promise`,
+        width: 7.5,
+      },
+      ({ tree }) => tree.coverageAt[share] ?? null,
+    ),
+    sortable: false,
+  });
+  return [
+    {
+      ...textColumn<Offered>({ key: 'tree', title: 'Tree', width: 27 }, ({ title }) => title),
+      note: ({ tree }) => verdictOf(decisions, tree),
+    },
+    {
+      ...countColumn<Offered>(
+        {
+          key: 'haurc',
+          title: 'hAURC',
+          hint: 'area under risk over coverage; lower is better',
+          width: 11,
+          first: 'ascending',
+        },
+        ({ tree }) => tree.haurc,
+        three,
+      ),
+      sign: ({ tree }) => <Interval tree={tree} scale={scale} />,
+    },
+    coverage('0.95', 'at 95 %'),
+    coverage('0.99', 'at 99 %'),
+    {
+      ...countColumn<Offered>(
+        {
+          key: 'chosen_minus_it',
+          title: 'Chosen minus it',
+          hint: 'hAURC of the chosen tree minus that of this one, on the same points: below 0, the chosen one gives up less',
+          width: 17,
+          first: 'ascending',
+        },
+        (row) => minus(row)?.difference ?? null,
+        (difference) => (difference === null ? '' : signed(difference)),
+      ),
+      note: range,
+    },
+  ];
 }
 
 type Scale = (value: number) => number;
@@ -124,94 +191,22 @@ function scaleOf(offered: readonly Offered[]): Scale {
   return scaleLinear([Math.min(...values), Math.max(...values)], [4, WIDTH - 4]);
 }
 
-interface RowProps {
-  readonly found: Found;
-  readonly offer: Offered;
-  readonly scale: Scale;
-  readonly isChosen: boolean;
-  choose: PartProps['choose'];
-}
-
-function Row({ found, offer: { id, tree, title, hasSeenJudged }, scale, isChosen, choose }: RowProps) {
-  const { haurc, interval, shuffled, coverageAt } = tree;
-  const verdict = verdictOf(found.decisions, tree);
-  const range = interval === null ? '' : ` ${three(interval[0])} to ${three(interval[1])}`;
-  return (
-    <tbody data-selected={isChosen} data-verdict={verdict}>
-      <tr>
-        <th scope="row">
-          <label class="decide-choice">
-            <input
-              class="unseen"
-              type="radio"
-              name="decide-tree"
-              checked={isChosen}
-              onChange={() => choose({ tree: id })}
-            />
-            {title}
-          </label>
-        </th>
-        <td>{three(haurc)}</td>
-        <td>{percent(coverageAt['0.95'])}</td>
-        <td>{percent(coverageAt['0.99'])}</td>
-      </tr>
-      <tr>
-        <td colSpan={4}>
-          <svg class="decide-interval" viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" aria-hidden="true">
-            {shuffled !== null && (
-              <rect
-                class="decide-band"
-                x={scale(shuffled.haurc.min)}
-                width={Math.max(1.5, scale(shuffled.haurc.max) - scale(shuffled.haurc.min))}
-                y="1"
-                height="10"
-              />
-            )}
-            {interval !== null && (
-              <line class="decide-bar" x1={scale(interval[0])} x2={scale(interval[1])} y1="6" y2="6" />
-            )}
-            <line class="decide-mark" x1={scale(haurc)} x2={scale(haurc)} y1="1.5" y2="10.5" />
-          </svg>
-          <p class="hint">
-            <strong>{VERDICTS[verdict]}</strong>
-            {range !== '' && ` · interval${range}`}
-            {shuffled !== null && ` · shuffled ${three(shuffled.haurc.min)} to ${three(shuffled.haurc.max)}`}
-            {hasSeenJudged && ' · made of the points that judge it too'}
-          </p>
-        </td>
-      </tr>
-    </tbody>
-  );
-}
-
-/** The chosen tree against each other, on the same points. */
-function Differences({ found, chosen }: { readonly found: Found; readonly chosen: string }) {
-  const offered = offeredIn(found);
-  const own = offered.find(({ id }) => id === chosen);
-  if (own === undefined || offered.length < 2) return null;
-  const rows = offered.flatMap((other) => {
-    const difference = differenceOf(found.decisions, own.tree.name, other.tree.name);
-    return difference === null ? [] : [{ other, difference }];
-  });
-  return (
-    <table class="metrics decide-differences" aria-label={`hAURC of ${own.title} minus that of the others`}>
-      <caption class="hint">{own.title} minus the others, on the same points: below 0, it gives up less</caption>
-      <tbody>
-        {rows.map(({ other, difference: { difference, standardError, interval } }) => (
-          <tr key={other.id}>
-            <th scope="row">{other.title}</th>
-            <td>{signed(difference)}</td>
-            <td>
-              {interval === null
-                ? `± ${three(1.96 * standardError)}`
-                : `${signed(interval[0])} to ${signed(interval[1])}`}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+/** The value of a tree on the scale of all, with its interval and the band of shuffled trees. */
+const Interval = ({ tree: { haurc, interval, shuffled }, scale }: { tree: DecidedTree; scale: Scale }) => (
+  <svg class="decide-interval" viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" aria-hidden="true">
+    {shuffled !== null && (
+      <rect
+        class="decide-band"
+        x={scale(shuffled.haurc.min)}
+        width={Math.max(1.5, scale(shuffled.haurc.max) - scale(shuffled.haurc.min))}
+        y="1"
+        height="10"
+      />
+    )}
+    {interval !== null && <line class="decide-bar" x1={scale(interval[0])} x2={scale(interval[1])} y1="6" y2="6" />}
+    <line class="decide-mark" x1={scale(haurc)} x2={scale(haurc)} y1="1.5" y2="10.5" />
+  </svg>
+);
 
 /** With a minus that is as wide as a plus. */
 const signed = (value: number): string => `${value < 0 ? '−' : value > 0 ? '+' : ''}${three(Math.abs(value))}`;

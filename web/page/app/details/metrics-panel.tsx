@@ -283,13 +283,8 @@ export function mergeWords(rows: readonly TrustRow[]): string {
   return `${rule}: ${all}. The clearest first: ${named.join('; ')}${more}.`;
 }
 
-interface NotesProps {
-  readonly finished: Finished;
-  readonly rows: readonly TrustRow[];
-}
-
 /** The note on support and test, and the pairs that both speak for: if the joins were tested, or can be. */
-export function TrustNotes({ finished, rows }: NotesProps) {
+export function TrustNotes({ finished, rows }: { finished: Finished; rows: readonly TrustRow[] }) {
   if (dataForJoins(finished) === null) return null;
   return (
     <>

@@ -47,8 +47,6 @@ export const heldByAll = (finished: Finished): string =>
 
 type Holds = (finished: Finished) => string;
 
-/** Nothing of the data beyond the tree and what every file holds. */
-export const holdsNoMore: Holds = () => '';
 export const holdsView: Holds = () => 'counts and points too, where they are shown';
 
 /** Parts of an exported file that come from the findings of the method. */

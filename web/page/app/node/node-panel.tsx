@@ -310,14 +310,8 @@ function Members({ finished, node }: { finished: Finished; node: number }) {
 /** The number of candidates shown beside the facts of a node: the steps show more. */
 const MOST = 4;
 
-interface ReasonsProps {
-  readonly finished: Finished;
-  readonly panel: MethodPanel;
-  readonly step: number;
-}
-
 /** Why a merge happened, as the steps say it. */
-function MergeReasons({ finished, panel, step }: ReasonsProps) {
+function MergeReasons({ finished, panel, step }: { finished: Finished; panel: MethodPanel; step: number }) {
   const { whole } = useSession();
   const { result } = finished;
   // While later steps are hidden, the whole result still says why this one was made.

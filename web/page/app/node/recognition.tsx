@@ -7,7 +7,7 @@ import { type Finished, titleOf } from '../finished/finished.ts';
 import { percent } from '../parts/format.ts';
 import { pointsText } from '../parts/table-view.tsx';
 import { useSession } from '../session/context.ts';
-import { leadTo } from '../view/asked-rows.ts';
+import { leadTo } from '../view/lead-to.ts';
 
 const HINTS = {
   class: {

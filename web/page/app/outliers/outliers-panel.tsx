@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { capitalised } from '../../../engine/base/text.ts';
 import { hypernymText } from '../../../engine/hierarchy/analysis/hypernyms.ts';
@@ -13,14 +12,16 @@ import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { themeColours } from '../../drawing/theme.ts';
+import { LinkedTable } from '../controls/linked-table.tsx';
 import { Select } from '../controls/select.tsx';
 import { HiddenSteps } from '../controls/standing.tsx';
 import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
-import { type CsvField, csvParts, saveCsv } from '../parts/download.ts';
+import type { CsvField } from '../parts/download.ts';
 import { hovering } from '../parts/focus.ts';
 import { count, counted, percent, range, someNames, three } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
+import { countColumn, shareColumn, type TableColumn, textColumn } from '../parts/table-view.tsx';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
@@ -28,7 +29,7 @@ import { chosenGrouping, hypernymsOf } from '../view/chosen-groups.ts';
 
 const NO_OUTLIERS = 'The tree is made with them: where a class stands in it means nothing, so no outliers are listed.';
 
-/** Leaves that stand among another group than their own: the clearest first, each with its evidence and its way into the tree. */
+/** Leaves that stand among another group than their own: the clearest first, linked with the tree, with the evidence of the picked one. */
 export function OutliersPanel({ finished }: { finished: Finished }) {
   const { result } = finished;
   if (result.openRoot) return <HiddenSteps what="Outliers" />;
@@ -91,10 +92,11 @@ const WHY = {
 const WHY_UNLABELLED = 'what the classifier takes to be alike although you do not, or a wrong entry in the table';
 
 function Report({ finished, grouping }: { finished: Finished; grouping: Grouping }) {
+  const { view } = useSession();
   const report = useMemo(() => outliersBy(finished, grouping), [finished, grouping]);
-  const { cases } = report;
-  const clear = cases.filter(isClear);
-  const others = cases.slice(clear.length);
+  const columns = useMemo(() => outlierColumns(finished, report), [finished, report]);
+  const { cases, groupNames } = report;
+  const shown = cases.find(({ node }) => node === view.selected.value);
   return (
     <>
       <p class="hint">
@@ -102,18 +104,66 @@ function Report({ finished, grouping }: { finished: Finished; grouping: Grouping
         {labelsDoNotFit(finished.result) ? WHY_UNLABELLED : WHY[leafKind(finished)]}.
       </p>
       <Groupings finished={finished} grouping={grouping} />
-      <Overview finished={finished} report={report} clear={clear.length} />
-      {clear.length > 0 && <Cases finished={finished} report={report} cases={clear} />}
-      {others.length > 0 && (
-        <details class="how">
-          <summary>{counted(others.length, 'more that is', 'more that are')} no clearer than in shuffled trees</summary>
-          <Cases finished={finished} report={report} cases={others} start={clear.length + 1} />
-        </details>
+      <Overview finished={finished} report={report} clear={cases.filter(isClear).length} />
+      {cases.length > 0 && (
+        <LinkedTable
+          label="Outliers"
+          name="outliers"
+          result={finished.result}
+          rows={cases}
+          columns={columns}
+          fields={outlierFields(finished, groupNames)}
+          nodes={cases.map(({ node }) => node)}
+          empty=""
+          onPick={({ node }) => view.goTo(node)}
+          head={<h2 class="head">{counted(cases.length, 'branch', 'branches')}, the clearest first</h2>}
+        >
+          {shown === undefined ? (
+            <p class="hint">Pick a row: what stands around it is told, and it is selected in the tree.</p>
+          ) : (
+            <Case finished={finished} report={report} outlier={shown} />
+          )}
+        </LinkedTable>
       )}
-      {cases.length > 0 && <SaveCases finished={finished} report={report} />}
       <HowItIsScored finished={finished} />
     </>
   );
+}
+
+const VERDICTS = { agrees: 'agree', disagrees: 'against', silent: 'unclear' } as const;
+
+/** The name with both groups, how clear it is, and what the mistakes of the classifier say of it where they were counted. */
+function outlierColumns(finished: Finished, { cases, groupNames }: OutlierReport): TableColumn<OutlierCase>[] {
+  const verdict = ({ mistakes }: OutlierCase): string | null =>
+    mistakes === null ? null : mistakes.all === 0 ? 'none' : VERDICTS[verdictOf(mistakes)];
+  return [
+    {
+      ...textColumn<OutlierCase>({ key: 'branch', title: 'Branch', width: 13 }, ({ node }) => titleOf(finished, node)),
+      note: ({ group, among }) => `${groupNames[group]} among ${groupNames[among]}`,
+      sign: ({ group }) => (
+        <>
+          <Swatch group={groupNames[group] ?? ''} />{' '}
+        </>
+      ),
+    },
+    countColumn(
+      { key: 'score', title: 'Score', hint: 'the share of the other group around it minus that of its own', width: 6 },
+      ({ score }) => score,
+      three,
+    ),
+    shareColumn(
+      { key: 'by_chance', title: 'Chance', hint: 'the share of those in shuffled trees that are as clear', width: 7 },
+      ({ byChance }) => byChance,
+    ),
+    ...(cases.some(({ mistakes }) => mistakes !== null)
+      ? [
+          textColumn<OutlierCase>(
+            { key: 'mistakes', title: 'Mistakes', hint: 'whether the mistakes agree with the tree', width: 8.5 },
+            verdict,
+          ),
+        ]
+      : []),
+  ];
 }
 
 function Groupings({ finished, grouping }: { finished: Finished; grouping: Grouping }) {
@@ -132,13 +182,7 @@ function Groupings({ finished, grouping }: { finished: Finished; grouping: Group
   );
 }
 
-interface OverviewProps {
-  readonly finished: Finished;
-  readonly report: OutlierReport;
-  readonly clear: number;
-}
-
-function Overview({ finished, report, clear }: OverviewProps) {
+function Overview({ finished, report, clear }: { finished: Finished; report: OutlierReport; clear: number }) {
   const kind = leafKind(finished);
   const { classes, grouped, baseline, cases } = report;
   const { mean, min, max } = baseline.classes;
@@ -167,39 +211,6 @@ function Overview({ finished, report, clear }: OverviewProps) {
   );
 }
 
-const MAX_CASES = 40;
-
-interface CasesProps {
-  readonly finished: Finished;
-  readonly report: OutlierReport;
-  readonly cases: readonly OutlierCase[];
-  readonly start?: number;
-}
-
-function Cases({ finished, report, cases, start = 1 }: CasesProps) {
-  const shown = useSignal(MAX_CASES);
-  return (
-    <>
-      <ol class="ruled" start={start}>
-        {cases.slice(0, shown.value).map((each) => (
-          <Case key={each.node} finished={finished} report={report} outlier={each} />
-        ))}
-      </ol>
-      {cases.length > shown.value && (
-        <button
-          type="button"
-          class="text-button"
-          onClick={() => {
-            shown.value += MAX_CASES;
-          }}
-        >
-          Show more
-        </button>
-      )}
-    </>
-  );
-}
-
 function Case({ finished, report, outlier }: { finished: Finished; report: OutlierReport; outlier: OutlierCase }) {
   const { view } = useSession();
   const { groupNames } = report;
@@ -218,13 +229,9 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
     </button>
   );
   return (
-    <li data-selected={view.selected.value === node}>
-      <p class="line">
-        <Swatch group={groupNames[group] ?? ''} />
-        {link(node, titleOf(finished, node))}
-      </p>
+    <>
       <p>
-        {groupNames[group]} among {groupNames[among]}
+        <strong>{titleOf(finished, node)}</strong>: {groupNames[group]} among {groupNames[among]}
       </p>
       <Shares outlier={outlier} report={report} />
       <p class="hint">
@@ -234,7 +241,7 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
         {counted(between, `other ${leafWord(finished)}`, `other ${leafKind(finished)}`)} ({link(meeting, 'show it')}).
       </p>
       <Verdict finished={finished} outlier={outlier} report={report} />
-    </li>
+    </>
   );
 }
 
@@ -305,18 +312,6 @@ function Verdict({ finished, outlier, report }: { finished: Finished; outlier: O
           </button>
         </>
       )}
-    </p>
-  );
-}
-
-function SaveCases({ finished, report }: { finished: Finished; report: OutlierReport }) {
-  const save = (): void =>
-    saveCsv(finished.result, 'outliers', csvParts(outlierFields(finished, report.groupNames), report.cases));
-  return (
-    <p>
-      <button type="button" class="text-button" onClick={save}>
-        Save the list as CSV
-      </button>
     </p>
   );
 }

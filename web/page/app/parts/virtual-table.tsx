@@ -20,6 +20,8 @@ export interface Column<Row> {
   text(row: Row): string;
   /** Stands beneath the text: all rows are then higher. */
   note?(row: Row): string;
+  /** True for a text that stands out in its column. */
+  isStrong?(row: Row): boolean;
   /** Stands before the text. */
   sign?(row: Row): ComponentChildren;
   /** The side; by default the first column at the start, the others at the end, as numbers are. */
@@ -182,6 +184,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                     text={column.text(at(rows, index))}
                     note={column.note?.(at(rows, index))}
                     sign={column.sign?.(at(rows, index))}
+                    isStrong={column.isStrong?.(at(rows, index)) === true}
                     align={alignOf(column, of)}
                     isName={of === 0}
                   />
@@ -226,17 +229,18 @@ interface CellProps {
   readonly text: string;
   readonly note: string | undefined;
   readonly sign: ComponentChildren;
+  readonly isStrong: boolean;
   readonly align: string;
   /** True for the column that names the row: it stays in sight while the table is scrolled sideways. */
   readonly isName: boolean;
 }
 
-function Cell({ text, note, sign, align, isName }: CellProps) {
+function Cell({ text, note, sign, isStrong, align, isName }: CellProps) {
   const Tag = isName ? 'th' : 'td';
   return (
     <Tag {...(isName && { scope: 'row' })} data-align={align} title={note ? `${text}: ${note}` : text}>
       {sign}
-      {text}
+      {isStrong ? <strong>{text}</strong> : text}
       {note && <span class="hint">{note}</span>}
     </Tag>
   );

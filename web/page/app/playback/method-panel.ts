@@ -90,6 +90,10 @@ export const loadMethodPanels = (): Promise<unknown> => Promise.all(Object.keys(
 export const featuresOf = ({ result }: Finished): FeaturesOfNode | undefined =>
   loaded.value.get(result.method)?.features?.(result);
 
+/** The title of a run where that says more than the name of its method; nothing until the code of its method is there. */
+export const namedRun = (method: string, options: Result['options']): string | undefined =>
+  loaded.value.get(method)?.named?.(options);
+
 /** Why a step was made; nothing until the code of its method is there. */
 export const decisionsOf = (result: Result, step: number): readonly Question[] =>
   loaded.value.get(result.method)?.decide?.(result, step) ?? [];

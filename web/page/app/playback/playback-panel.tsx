@@ -76,13 +76,7 @@ function SplitRow({ finished, split, order, isShown }: RowProps) {
   );
 }
 
-interface BarProps {
-  readonly splits: readonly Compared[];
-  readonly place: number;
-  readonly goTo: (place: number) => void;
-}
-
-function Bar({ splits, place, goTo }: BarProps) {
+function Bar({ splits, place, goTo }: { splits: readonly Compared[]; place: number; goTo: (place: number) => void }) {
   const last = splits.length - 1;
   const said = `split ${count(place + 1)} of ${count(splits.length)}`;
   return (

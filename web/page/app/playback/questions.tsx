@@ -79,16 +79,11 @@ function DecidingPoints({ points }: { points: readonly number[] }) {
   );
 }
 
-interface LitTextProps {
-  readonly text: string;
-  readonly lights: Lit;
-}
-
 /**
  * A number or a name that lights what it stands for in every picture: under the pointer, with the keyboard on it, or once it
  * is tapped.
  */
-function LitText({ text, lights }: LitTextProps) {
+function LitText({ text, lights }: { text: string; lights: Lit }) {
   const { view } = useSession();
   const isLit = view.lit.value === lights;
   useEffect(

@@ -2,6 +2,7 @@ import '../styles/index.css';
 import '../styles/late.css';
 import '../styles/report.css';
 import { render } from 'preact';
+import type { Engine } from '../../../engine/workers/engine.ts';
 import { METHOD_PANELS } from '../../panels/index.ts';
 import { loadLazyPanels } from '../controls/lazy-panel.tsx';
 import { isNarrow } from '../controls/side.tsx';
@@ -49,9 +50,19 @@ function watchPrinting(): void {
   });
 }
 
+/** A report computes nothing beside the page. */
+const NO_ENGINE = new Proxy({} as Engine, {
+  get: () => () => Promise.reject(new Error('A report computes nothing')),
+});
+
 /** A session that shows the result of a report. */
 function sessionOf({ finished, address }: Opened): Session {
-  const session = new Session({ engine: null, open: async () => [], now: () => performance.now() });
+  const session = new Session({
+    engine: NO_ENGINE,
+    isReport: true,
+    open: async () => [],
+    now: () => performance.now(),
+  });
   session.showAgain(finished, address);
   if (!isNarrow()) session.view.toggle('details');
   return session;

@@ -284,13 +284,8 @@ const KIND_NAMES = [
 
 const TRUE_CLASS = { label: 'True class', any: 'any true class' };
 
-interface PointsTableProps {
-  readonly finished: Finished;
-  readonly points: Points;
-}
-
 /** Every point that was asked for, with its classes and how sure the classifier was. */
-function PointsTable({ finished, points }: PointsTableProps) {
+function PointsTable({ finished, points }: { finished: Finished; points: Points }) {
   const [asked] = useAsked();
   const kind = useSignal<Kind>('all');
   const sort = useSignal<Sort | null>({ by: 'margin', direction: 'ascending' });

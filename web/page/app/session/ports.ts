@@ -8,8 +8,9 @@ import type { Session } from './session.ts';
 
 /** The functions that a session needs of the world around it. */
 export interface Ports {
-  /** Null in a report, which has a session inside and computes nothing. */
-  readonly engine: Engine | null;
+  readonly engine: Engine;
+  /** In a report, which has a session inside: it opens no files, and its engine computes nothing. */
+  readonly isReport?: true;
   readonly open: OpenFile;
   /** Milliseconds on a clock that never goes back. */
   now(): number;

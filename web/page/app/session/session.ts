@@ -29,11 +29,6 @@ import { leaveAll, SavedWork } from './saved-work.ts';
 import { ended, type SeenAs, Shown } from './shown.ts';
 import { type RunState, type Runs, type Started, TreeRuns } from './tree-runs.ts';
 
-/** A report computes nothing beside the page. */
-const NO_ENGINE = new Proxy({} as Engine, {
-  get: () => () => Promise.reject(new Error('A report computes nothing')),
-});
-
 /**
  * Everything the page knows. Components read the signals and call the actions; nothing else changes the state. What is open,
  * chosen, run and shown are classes of their own that do not know each other: here they are brought together.
@@ -115,8 +110,8 @@ export class Session {
 
   constructor(ports: Ports) {
     this.#ports = ports;
-    this.engine = ports.engine ?? NO_ENGINE;
-    this.isReport = ports.engine === null;
+    this.engine = ports.engine;
+    this.isReport = ports.isReport === true;
     const parts = { open: this.#open, chosen: this.#chosen, shown: this.#shown, problems: this.#problems };
     this.#treeRuns = new TreeRuns(parts, this.engine, () => ports.now());
     this.run = this.#treeRuns.state;

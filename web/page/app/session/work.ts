@@ -12,7 +12,7 @@ export interface WorkState<Found> {
   readonly problem: Problem | null;
 }
 
-/** Comparison of the questions that a kind of work is asked. */
+/** Questions to a kind of work. */
 interface Questions<Asked, Found> {
   isSame(a: Asked, b: Asked): boolean;
   /** True if an answer to another question may be shown until this one has its own. */

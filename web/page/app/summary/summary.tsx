@@ -8,8 +8,8 @@ import { type Finished, leafKind } from '../finished/finished.ts';
 import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
 import { count, percent, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { leadTo } from '../view/asked-rows.ts';
 import { measureNamed } from '../view/colour-measures.ts';
+import { leadTo } from '../view/lead-to.ts';
 
 /** The findings, in a sentence with numbers: how often the model is right, its confusions, its firm groups. */
 export function Summary({ finished }: { finished: Finished }) {

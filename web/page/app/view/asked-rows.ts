@@ -1,5 +1,4 @@
 import { batch } from '@preact/signals';
-import { ancestorsOf } from '../../../engine/hierarchy/walk.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import type { AskedRows } from './choices.ts';
 import type { View } from './view.ts';
@@ -28,16 +27,3 @@ export const hasRows = ({ dataset, result }: Pick<Finished, 'dataset' | 'result'
   const name = logits?.file.name ?? lists?.file ?? (confusion?.points && confusion.file);
   return leafKind({ result }) === 'classes' && result.inputs.some((input) => input.name === name);
 };
-
-/** Selects a node where it can be seen: folded groups around it open, and a subtree without it makes way for the whole tree. */
-export function leadTo(view: View, { parents }: Pick<Finished, 'parents'>, node: number): void {
-  const around = ancestorsOf(parents, node);
-  const drawn = view.focus.value.at(-1);
-  const folded = view.folded.value;
-  batch(() => {
-    if (around.some((group) => folded.has(group)))
-      view.folded.value = new Set([...folded].filter((group) => !around.includes(group)));
-    if (drawn === undefined || drawn === node || around.includes(drawn)) view.select(node);
-    else view.goTo(node);
-  });
-}

@@ -32,13 +32,7 @@ export function RoundsList({ finished }: { finished: Finished }) {
   );
 }
 
-interface RowProps {
-  readonly finished: Finished;
-  readonly rounds: Rounds;
-  readonly step: number;
-}
-
-function RoundRow({ finished, rounds, step }: RowProps) {
+function RoundRow({ finished, rounds, step }: { finished: Finished; rounds: Rounds; step: number }) {
   const round = at(rounds.rounds, step);
   const trees = treesBefore(finished.result, rounds, step);
   const pairs = round.pairs.length / 2;

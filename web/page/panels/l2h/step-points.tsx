@@ -110,12 +110,7 @@ function smallestChange(result: Result, step: number, points: PointsWithLogits):
   return { line, change: { of: 'logit', row, column: c, from, to } };
 }
 
-interface PointRowsProps {
-  readonly finished: Finished;
-  readonly found: Deciding;
-}
-
-function PointRows({ finished: { result }, found: { points } }: PointRowsProps) {
+function PointRows({ finished: { result }, found: { points } }: { finished: Finished; found: Deciding }) {
   const write = telling(points.slice(0, MOST_POINTS).map(({ reassigned }) => reassigned));
   const leafOf = (c: number): number => result.hierarchy.classOf.indexOf(c);
   const more = points.length - MOST_POINTS;

@@ -36,13 +36,7 @@ export function DescentPlayback({ finished }: { finished: Finished }) {
   );
 }
 
-interface StepsProps {
-  readonly finished: Finished;
-  readonly descent: Descent;
-  readonly history: History;
-}
-
-function Steps({ finished, descent, history }: StepsProps) {
+function Steps({ finished, descent, history }: { finished: Finished; descent: Descent; history: History }) {
   const place = placeSeen(finished.result);
   const facts = factsOf(history, descent, place);
   const first = descent.steps[0] ?? 0;

@@ -21,13 +21,8 @@ const last = {
   parts: new Set<PartId>(['tree']) as ReadonlySet<PartId>,
 };
 
-interface Props {
-  readonly shown: Finished;
-  readonly onClosed: () => void;
-}
-
 /** The choices of a figure, with a preview. */
-export function PaperDialog({ shown, onClosed }: Props) {
+export function PaperDialog({ shown, onClosed }: { shown: Finished; onClosed: () => void }) {
   const session = useSession();
   const source = useSignal<PaperSource | null>(null);
   const error = useSignal<string | null>(null);
@@ -125,14 +120,8 @@ function Preview({ figure, ground }: { figure: PaperFigure; ground: Ground }) {
 
 const NAMES: Readonly<Record<FileKind, string>> = { svg: 'SVG', pdf: 'PDF', png: 'PNG' };
 
-interface SaveProps {
-  readonly drawn: Drawn;
-  readonly paper: Signal<Paper>;
-  readonly finished: Finished;
-}
-
 /** Writes the figure as a file; says here what went wrong. */
-function SaveBar({ drawn, paper, finished }: SaveProps) {
+function SaveBar({ drawn, paper, finished }: { drawn: Drawn; paper: Signal<Paper>; finished: Finished }) {
   const busy = useSignal<FileKind | null>(null);
   const said = useSignal({ text: '', isError: false });
   const write = async (kind: FileKind): Promise<void> => {

@@ -5,7 +5,6 @@ import { lowestCommonAncestor } from '../../../../engine/hierarchy/common-ancest
 import { LinkedTable } from '../../controls/linked-table.tsx';
 import { type Finished, numbersIn } from '../../finished/finished.ts';
 import { modelFields, type TableView } from '../../parts/table-view.tsx';
-import type { Sort } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
 import { askRows } from '../../view/asked-rows.ts';
 
@@ -42,14 +41,13 @@ interface TablePartProps<Row> {
 export function TablePart<Row>({ finished, table, classes, models, name }: TablePartProps<Row>) {
   const { view } = useSession();
   const { rows, columns } = table;
-  const sort = useSignal<Sort | null>(null);
   const picked = useSignal<{ readonly table: typeof table; readonly row: Row } | null>(null);
   const shown = useMemo(() => onShown(finished, classes), [finished, classes]);
   const nodes = useMemo(() => rows.map((row) => shown.nodeOf(table.classesOf(row))), [rows, shown, table]);
   const own = picked.value?.table === table ? picked.value.row : null;
   return (
     <LinkedTable
-      {...{ name, rows, columns, sort, nodes }}
+      {...{ name, rows, columns, nodes }}
       label={table.label}
       result={finished.result}
       fields={[...columns.flatMap(({ file }) => file), ...modelFields(models)]}

@@ -62,15 +62,8 @@ export function ClusterCurve({ comparison }: { comparison: Comparison }) {
   );
 }
 
-interface RunsProps {
-  readonly k: readonly number[];
-  readonly bk: readonly number[];
-  readonly most: number;
-  readonly name: string;
-}
-
 /** A line through neighbouring numbers of clusters, and a dot where a number has no neighbour: between them is nothing. */
-const Runs = ({ k, bk, most, name }: RunsProps) => (
+const Runs = ({ k, bk, most, name }: { k: readonly number[]; bk: readonly number[]; most: number; name: string }) => (
   <g class={name}>
     {runsOf(k).map(({ first, last }) => {
       const places = k.flatMap((clusters, i) => (clusters >= first && clusters <= last ? [i] : []));

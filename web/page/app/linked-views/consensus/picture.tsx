@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
 import type { Consensus } from '../../../../engine/decisions/changes/clades.ts';
@@ -16,7 +15,6 @@ import { count, counted, someNames } from '../../parts/format.ts';
 import { countColumn, shareColumn, type TableView, textColumn } from '../../parts/table-view.tsx';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
-import type { Sort } from '../../parts/virtual-table.tsx';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
 import { CONSENSUS_PARTS, type ConsensusChoice } from '../../view/choices.ts';
@@ -255,7 +253,6 @@ function Models({ agreed, finished }: PartProps) {
   const session = useSession();
   const frame = useRef<HTMLDivElement>(null);
   const { width } = useSize(frame).value;
-  const sort = useSignal<Sort | null>(null);
   const { models } = agreed;
   const columns = useMemo(() => modelColumns(agreed), [agreed]);
   const lines = useMemo(() => modelLines(agreed), [agreed]);
@@ -287,7 +284,7 @@ function Models({ agreed, finished }: PartProps) {
         label="Models"
         name="models"
         result={finished.result}
-        {...{ rows, columns, sort }}
+        {...{ rows, columns }}
         empty="There are no models."
         selected={shown}
         onPick={show}

@@ -2,18 +2,17 @@ import { useSignal } from '@preact/signals';
 import { extent, maxIndex, minIndex } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { methodOf } from '../../../../engine/methods/index.ts';
 import { balanced, INDEX_NAMES, isLessBetter } from '../../../../engine/methods/shared/validity/curve.ts';
 import { INDICES, type IndexCurves, type IndexName } from '../../../../engine/model/result.ts';
 import { kmeansInto } from '../../../panels/index.ts';
 import { MeasuringNote } from '../../controls/measure-table.tsx';
 import { Select } from '../../controls/select.tsx';
 import type { Finished } from '../../finished/finished.ts';
-import type { Request } from '../../finished/request-text.ts';
 import { counted, three } from '../../parts/format.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSession } from '../../session/context.ts';
+import { runAs } from '../../session/run-as.ts';
 import type { Session } from '../../session/session.ts';
 import type { PictureProps } from '../linked-view.ts';
 
@@ -293,15 +292,6 @@ export interface Applied {
   apply(session: Session): void;
 }
 
-/** Takes a method with some options, and runs it. */
-function run(session: Session, { method: id, options }: Request): void {
-  const method = methodOf(id);
-  if (method === undefined) return;
-  session.setMethod(method);
-  for (const [key, value] of Object.entries(options)) session.setOption(key, value);
-  void session.start();
-}
-
 /** Points are clustered by k-means into so many, a tree that an index chose is made by this one, other trees of classes are cut. */
 export function appliedBy(
   { result, request }: Finished,
@@ -312,14 +302,14 @@ export function appliedBy(
     const { seed = 0, normalise = 'scale' } = result.options;
     return {
       words: `Run k-means with ${counted(clusters, 'cluster', 'clusters')}`,
-      apply: (session) => run(session, kmeansInto({ leaves: clusters, seed, normalise })),
+      apply: (session) => void runAs(session, kmeansInto({ leaves: clusters, seed, normalise })),
     };
   }
   if (chosen !== null) {
     const options = { ...request.options, index, balance: balance ? 'on' : 'off' };
     return {
       words: `Make the tree by this index${balance ? ' with balance' : ''}`,
-      apply: (session) => run(session, { method: result.method, options }),
+      apply: (session) => void runAs(session, { method: result.method, options }),
     };
   }
   return {

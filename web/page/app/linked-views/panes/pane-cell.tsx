@@ -17,7 +17,7 @@ import type { PanePicture } from '../../view/choices.ts';
 import { stepInLeaves } from '../comparison/use-tanglegram.ts';
 import type { CutTree } from './pane-tree.ts';
 import { itemsUnder, type PaneTree } from './pane-tree.ts';
-import { branches, clusterOfNode, nodeAtPlace, rowRuns, type TreeRows, treeRows } from './tree-rows.ts';
+import { branches, clusterOfNode, litBranches, nodeAtPlace, rowRuns, type TreeRows, treeRows } from './tree-rows.ts';
 import type { LitItems } from './use-lit.ts';
 import { colourIn, coloursOf, type PaneLook } from './use-lit.ts';
 import { ariText, differenceText, type Pane, type Panes, titleText } from './use-panes.ts';
@@ -324,19 +324,6 @@ function PaneTreePicture({ tree, cut, look, place, names, size, point, pick }: T
         ))}
     </svg>
   );
-}
-
-/** Branches whose items are all lit. */
-function litBranches(rows: TreeRows, lit: ReadonlySet<number>): string {
-  const before = new Int32Array(rows.items.length + 1);
-  rows.items.forEach((item, row) => {
-    before[row + 1] = at(before, row) + Number(lit.has(item));
-  });
-  const isLit = (node: number): boolean => {
-    const [from, to] = [at(rows.first, node), at(rows.last, node)];
-    return to > from && at(before, to) - at(before, from) === to - from;
-  };
-  return branches(rows, (node) => Number(isLit(node))).get(1) ?? '';
 }
 
 /** The place of the line of the cut; null if every leaf is alone or nothing is parted. */

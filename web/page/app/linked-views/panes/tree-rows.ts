@@ -1,9 +1,9 @@
 import { at } from '../../../../engine/base/arrays.ts';
+import { turnedNear } from '../../../../engine/hierarchy/arrange.ts';
 import { longestPaths } from '../../../../engine/hierarchy/builder.ts';
-import { childrenOf, drawingOrder } from '../../../../engine/hierarchy/walk.ts';
-import { rootOf } from '../../../../engine/model/hierarchy.ts';
+import { childrenOf, drawingOrder, parentsOf } from '../../../../engine/hierarchy/walk.ts';
+import { type Hierarchy, rootOf } from '../../../../engine/model/hierarchy.ts';
 import type { Size } from '../../parts/use-size.ts';
-import { inOrderOf } from '../consensus/pictures.tsx';
 import type { PaneTree } from './pane-tree.ts';
 
 /* A tree from left to right in a pane: the root at the left, by height, one row an item, so that all panes have the same rows. */
@@ -68,8 +68,24 @@ function itemsOfClasses({ hierarchy, leafOf }: PaneTree, place: ArrayLike<number
   return lists;
 }
 
+/** The same tree with the children of nodes in another order: leaves as near as can be to the places of their classes. */
+function inOrderOf(hierarchy: Hierarchy, place: ArrayLike<number>): Hierarchy {
+  const parents = parentsOf(hierarchy);
+  const around = turnedNear({ hierarchy, parents, order: drawingOrder(hierarchy, parents) }, place);
+  const child = hierarchy.child.slice();
+  for (const node of around) {
+    child.set(childrenOf(hierarchy, node).toReversed(), hierarchy.childStart[node]);
+  }
+  return { ...hierarchy, child };
+}
+
 /** A tree with its items as near as can be to the places that they have elsewhere. `place`: by item. O(n log n). */
-export function treeRows(tree: PaneTree, place: ArrayLike<number>, { width, height }: Size): TreeRows {
+export function treeRows(
+  tree: PaneTree,
+  place: ArrayLike<number>,
+  { width, height }: Size,
+  by: 'height' | 'steps' = 'height',
+): TreeRows {
   const hierarchy = inOrderOf(tree.hierarchy, placeOfClass(tree, place));
   const { leaves } = drawingOrder(hierarchy, tree.parents);
   const lists = itemsOfClasses(tree, place);
@@ -90,7 +106,7 @@ export function treeRows(tree: PaneTree, place: ArrayLike<number>, { width, heig
   }
   const row = height / Math.max(1, items.length);
   const y = Float64Array.from(first, (from, node) => Math.round(5 * row * (from + at(last, node))) / 10);
-  const scale = scaleOf(tree, width);
+  const scale = by === 'steps' ? null : scaleOf(tree, width);
   return { tree, scale, x: across(tree, width, scale), y, items: Int32Array.from(items), first, last, row };
 }
 
@@ -105,6 +121,19 @@ export function branches({ tree, x, y, first }: TreeRows, numberOf: (node: numbe
     path.push(`M${at(x, parent)},${at(y, parent)}V${at(y, node)}H${at(x, node)}`);
   });
   return new Map(Array.from(paths, ([value, path]) => [value, path.join('')]));
+}
+
+/** Branches whose items are all lit. */
+export function litBranches(rows: TreeRows, lit: ReadonlySet<number>): string {
+  const before = new Int32Array(rows.items.length + 1);
+  rows.items.forEach((item, row) => {
+    before[row + 1] = at(before, row) + Number(lit.has(item));
+  });
+  const isLit = (node: number): boolean => {
+    const [from, to] = [at(rows.first, node), at(rows.last, node)];
+    return to > from && at(before, to) - at(before, from) === to - from;
+  };
+  return branches(rows, (node) => Number(isLit(node))).get(1) ?? '';
 }
 
 /** The cluster that each node is in, -1 above the cut. */
