@@ -12,7 +12,7 @@ const WEB = join(import.meta.dirname, '../../../../web');
 
 /** Drawings that are no pictures of data: bars and colours in a table or a legend, signs on buttons. */
 const SMALL = [
-  'export/link-dialog.tsx', // a link, which a phone reads
+  'parts/qr-code.tsx', // a link or an answer, which a phone reads
   'app.tsx', // the logo
   'first-visit/first-picture.tsx', // there is nothing to follow yet
   'first-visit/tile-pictures.tsx',
