@@ -167,7 +167,7 @@ export function withNamedTruth(table: Grid): Grid {
   if (!names.every(({ length }) => length === 1)) return table;
   const [first = -1] = set.columns;
   const isKept = (column: number): boolean => column === first || !set.columns.includes(column);
-  const called = set.before.replace(/[\s_.:(-]+$/, '');
+  const called = set.before.replace(/(?<![\s_.:(-])[\s_.:(-]+$/, '');
   return {
     ...table,
     header: header.flatMap((heading, c) => (isKept(c) ? [c === first ? called : heading] : [])),

@@ -1,3 +1,4 @@
+import { at } from '../../../engine/base/arrays.ts';
 import { isRecord } from '../../../engine/base/checks.ts';
 import { PHONES } from '../../lessons/answer-code.ts';
 import type { Chosen, Verdict } from '../../lessons/grade.ts';
@@ -18,7 +19,7 @@ const PHONE_KEY = 'logitree-lesson-phone';
 /** Drawn at random for this tab. */
 export function phoneNumber(): number {
   const kept = Number(inStorage((storage) => storage.getItem(PHONE_KEY)) ?? Number.NaN);
-  phone ??= Number.isInteger(kept) ? kept : (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % PHONES;
+  phone ??= Number.isInteger(kept) ? kept : at(crypto.getRandomValues(new Uint32Array(1)), 0) % PHONES;
   const drawn = phone;
   inStorage((storage) => storage.setItem(PHONE_KEY, String(drawn)));
   return drawn;

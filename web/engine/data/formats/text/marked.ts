@@ -41,7 +41,7 @@ export function gridOfBars(text: string): Grid | null {
 const plainCell = (cell: string): string => EMPHASIS.exec(cell.trim())?.[1] ?? cell.trim();
 
 const NAMED =
-  /\s*(?:"([^"]*)"|'([^']*)'|([^\s,:{}'"]+))\s*:\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)(?:\s*,|(?=[\s}])|$)/iy;
+  /\s*(?:"([^"]*)"|'([^']*)'|([^\s,:{}'"]+))\s*:\s*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)(?:\s*,|(?=[\s}])|$)/iy;
 
 /** The numbers of a line by their names; what stands behind all of them is a tag of the line. Null for other lines. */
 function namedNumbersIn(line: string): Map<string, string> | null {
