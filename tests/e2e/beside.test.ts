@@ -55,7 +55,7 @@ describe('the confusion matrix', () => {
   test('by mouse: a pair is read out, the tree shows where its classes meet, and a click selects it', async () => {
     const box = await matrix().boundingBox();
     if (box === null) throw new Error('the matrix has no place');
-    await page.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.36);
+    await page.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.395);
     const joint = 'class v21 + class q16 + 14 more';
     await expect
       .poll(() => said().textContent())

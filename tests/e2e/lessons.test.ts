@@ -191,8 +191,8 @@ test('a phone shows its answer as a code, and the teacher’s page counts it bef
 }) => {
   const phone = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await phone.goto('/#lesson=mistakes&part=1');
-  await phone.locator('.lesson-pair select').first().selectOption({ label: 'apple' });
-  await phone.locator('.lesson-pair select').last().selectOption({ label: 'pear' });
+  await phone.locator('.halves select').first().selectOption({ label: 'apple' });
+  await phone.locator('.halves select').last().selectOption({ label: 'pear' });
   await phone.getByRole('button', { name: 'That is my answer' }).click();
   const code = (await phone.locator('.answer-code').textContent()) ?? '';
   expect(code).toMatch(/^\w{3}-P\d\.\d-\w{6}$/);
