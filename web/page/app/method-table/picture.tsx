@@ -178,7 +178,7 @@ function MethodTable({ finished, state: { rows, step } }: { finished: Finished; 
       },
     }),
   );
-  const name = { id: 'method', title: 'Method', width: 25, sortable: false, value: nameOf, text: nameOf, note };
+  const name = { id: 'method', title: 'Method', width: 20, sortable: false, value: nameOf, text: nameOf, note };
   return (
     <LinkedTable
       label="Methods"
