@@ -86,7 +86,7 @@ describe('the tree of the start page', () => {
     await expect.poll(() => said(page)).not.toMatch(/^A surprise/);
     await page.touchscreen.tap(all.x + all.width / 2, all.y + all.height * 0.2);
     await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
-    expect(page.url()).toMatch(/node=\d+/);
+    await expect.poll(() => page.url()).toMatch(/node=\d+/);
     expect(problems).toEqual([]);
     await context.close();
   });
