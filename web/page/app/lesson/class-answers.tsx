@@ -51,7 +51,7 @@ export function ClassAnswers({ place: { lesson, part }, prediction }: { place: P
     if (!typed.peek().includes(code)) typed.value = `${typed.peek().trimEnd()}\n${code}\n`.trimStart();
   };
   return (
-    <details class="class-answers">
+    <details>
       <summary class="quiet-link">
         The class’s answers{found.phones > 0 && `: ${counted(found.phones, 'phone', 'phones')}`}
       </summary>
