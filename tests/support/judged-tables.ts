@@ -112,7 +112,7 @@ function differences(expected: Expected, found: Found): string[] {
 
 /** A refusal helps if it shows a piece of the table, or a place in it, or says what the table looks like. */
 function isHelpful({ text, beside }: GeneratedTable, said: string): boolean {
-  const shown = [...said.matchAll(/['"“]([^'"”]{2,})['"”]/g)].map(([, piece]) => piece ?? '');
+  const shown = [...said.matchAll(/['"“]([^'"”]{2,}|\p{Script=Han})['"”]/gu)].map(([, piece]) => piece ?? '');
   return (
     shown.some((piece) => text.includes(piece) || beside?.text.includes(piece)) ||
     /\b(row|line|column) \d|looks like|one half of the matrix/.test(said)

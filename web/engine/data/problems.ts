@@ -22,11 +22,18 @@ export const notHeld = (what: string): DataError =>
 export const rowAt = (row: number, line?: number): string =>
   line === undefined ? formatted`row ${row}` : formatted`row ${row} (line ${line + 1})`;
 
-/** A row with more or fewer fields than the others. */
-export const ragged = (row: number, found: number, expected: number, line?: number, unit = 'field'): DataError =>
+/** A row with more or fewer fields than the others; of a table that is one column of lists, with its name. */
+export const ragged = (
+  row: number,
+  found: number,
+  expected: number,
+  line?: number,
+  unit = 'field',
+  column?: string,
+): DataError =>
   new DataError(
     'ragged',
-    formatted`${rowAt(row, line)} has ${counted(found, unit, `${unit}s`)}, expected ${expected}`,
+    formatted`${rowAt(row, line)}${column === undefined ? '' : ` of the column '${column.slice(0, 80)}'`} has ${counted(found, unit, `${unit}s`)}, expected ${expected}`,
     'Give every row the same number of fields; put fields with delimiters in quotes.',
     { row },
   );

@@ -73,7 +73,7 @@ describe('other shapes that people have', () => {
 
 describe('files that do not fit are refused by what is wrong', () => {
   test.each([
-    ['ragged.parquet', 'ragged', 'row 2'],
+    ['ragged.parquet', 'ragged', "row 2 of the column 'logits'"],
     ['dates.parquet', 'no-arrays', 'day'],
   ])('%s', async (name, code, says) => {
     const error = await failure(() => everythingIn(name));

@@ -237,6 +237,21 @@ describe('what is not read is refused with a remedy', () => {
     expect((await refusal('x.csv', Uint8Array.of(97, 44, 0xe9, 1, 98))).code).toBe('not-utf-8');
   });
 
+  test.each([
+    ['GBK', '真实,预测\n猫,狗\n', 'd5e6cab52cd4a4b2e20ac3a82cb9b70a'],
+    ['Shift JIS', '正解,予測\nネコ,イヌ\n', '90b389f02c975c91aa0a836c83522c834383860a'],
+    ['EUC-JP', 'ネコ,イヌ\n', 'a5cda5b32ca5a4a5cc0a'],
+    ['EUC-KR', '고양이,개\n', 'b0edbee7c0cc2cb0b30a'],
+    ['Big5', '貓,狗\n狐狸,貓\n', 'bfdf2caaaf0aaab0aaf52cbfdf0a'],
+    ['Windows-1251', 'кошка,собака\n', 'eaeef8eae02cf1eee1e0eae00a'],
+    ['KOI8-R', 'кошка,собака\n', 'cbcfdbcbc12cd3cfc2c1cbc10a'],
+  ])('the encoding %s is named, and the way to UTF-8', async (called, _, hex) => {
+    const { message, remedy, code } = await refusal('x.csv', Uint8Array.from(Buffer.from(hex, 'hex')));
+    expect(code).toBe('not-utf-8');
+    expect(message).toContain(called);
+    expect(remedy).toContain('UTF-8');
+  });
+
   test('words in a file that is too large to hold', async () => {
     const source = sourceOf('x.csv', `name,family\n${'a,b\n'.repeat(2 ** 22)}`);
     const error = await failure(() => readDelimited(source, 'csv'));

@@ -27,6 +27,8 @@ test.each([
   ['with a diagonal of 0', [',1,2,3', '1,0,0.5,0.25', '2,NaN,0,0.75', '3,NaN,NaN,0']],
   ['with decimal commas', [';a;b;c', 'a;;;', 'b;0,5;;', 'c;0,25;0,75;']],
   ['as PHYLIP with decimal commas', ['3', 'a', 'b;0,5', 'c;0,25;0,75']],
+  ['as PHYLIP with decimal commas in quotes', ['3', 'a', 'b,"0,5"', 'c,"0,25","0,75"']],
+  ['as PHYLIP between bars', ['3', 'a', 'b|0.5', 'c|0.25|0.75']],
 ])('one half of distances is read, and that is said: %s', async (_, lines) => {
   const [file] = await filesIn('x.csv', lines.join('\n'));
   expect(file?.role).toBe('dissimilarity');

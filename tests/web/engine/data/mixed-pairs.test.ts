@@ -93,4 +93,28 @@ describe('true classes beside predicted ones are counted', () => {
     expect(confusion?.counts[1]).toBe(POINTS.filter((point) => point.truth === 0 && point.predicted === 1).length);
     expect(warnings?.map(({ code }) => code)).toEqual(['first-is-truth']);
   });
+
+  test('without headings codes with a count are pairs where the sides are said', async () => {
+    const text = '2,4,8\n4,4,67\n2,2,62\n3,3,58\n3,4,6\n4,3,5\n2,3,1';
+    const { confusion } = assemble(await opened('x.csv', text, { truth: '1', prediction: '2' }));
+    expect(confusion?.names).toEqual(['2', '3', '4']);
+    expect([...(confusion?.counts ?? [])]).toEqual([62, 1, 8, 0, 58, 6, 0, 5, 67]);
+  });
+
+  test('the majority of votes is another prediction, and no truth', async () => {
+    const [file] = await opened(
+      'x.csv',
+      csv([
+        ['predicted_labels', named('truth')],
+        ['majority_voting', named('predicted')],
+      ]),
+    );
+    expect(file?.content.kind).toBe('question');
+  });
+
+  test('measures behind counts are written with a point, those of 1 too', async () => {
+    const text = ',a,b,c,Exhaustividad\na,32,0,0,1.000\nb,0,50,0,1.000\nc,8,2,36,0.783';
+    const { confusion } = assemble(await opened('x.csv', text));
+    expect(confusion?.names).toEqual(['a', 'b', 'c']);
+  });
 });

@@ -49,6 +49,23 @@ test('a table by write.table of R has no name above those of its rows', async ()
   expect(found.truth).toEqual(expected.truth);
 });
 
+test('rows of a print without a label are no matrix of their own', async () => {
+  const lines = [
+    'truth     cat     cow   sheep     dog     fox',
+    '  cow  28.55%   0.25%   0.44%  12.00%  58.76%',
+    '  NaN   3.00%  66.18%   9.36%  21.08%   0.39%',
+    '  cat  73.23%   0.61%   2.68%  23.19%   0.30%',
+    '  cat  16.87%   6.56%   1.59%  74.62%   0.36%',
+    '  cow   1.00%  69.98%   3.04%  20.66%   5.32%',
+    '  fox   7.91%  11.41%  11.54%   0.14%  69.00%',
+    '  NaN   2.39%   0.88%  90.28%   0.94%   5.51%',
+    '  NaN  64.66%  26.93%   5.80%   0.49%   2.13%',
+    'sheep   0.56%  18.22%   0.71%  73.79%   6.71%',
+  ];
+  const { labels } = assemble(await opened('print.txt', lines.join('\n')));
+  expect([labels?.values.length, labels?.unknown]).toEqual([9, 3]);
+});
+
 test('distances with numbers of points for names are a square', async () => {
   const rows = [0, 3, 5].map((_, i, all) => all.map((_, j) => Math.abs(i - j) / 4));
   const text = ['"","7","20","40"', ...rows.map((row, i) => `"${['7', '20', '40'][i]}",${row.join(',')}`)].join('\n');

@@ -26,7 +26,7 @@ export const notSquare = (rows: number | string, columns: number, ofOneSide: rea
   new DataError(
     'not-square',
     formatted`a confusion matrix has as many rows as columns, found ${rows} ${rows === 1 ? 'row' : 'rows'} and ${columns} ${columns === 1 ? 'column' : 'columns'} of numbers${ofOneSide.length === 0 ? '' : `; on one side alone: ${listNames(ofOneSide)}`}`,
-    'Give every class one row and one column, or two columns called true and predicted with one row a point.',
+    `Give every class one row and one column, or two columns called true and predicted with one row a point.${columns === 3 ? ' If each row has two classes and a count, say --truth-column 1 --prediction-column 2.' : ''}`,
   );
 
 /**
@@ -150,7 +150,7 @@ function squareOf(
 const withoutSides = (header: readonly string[]): DataError =>
   new DataError(
     'not-square',
-    `the table is no square of numbers, and none of its columns ${listNames(header)} says true and predicted classes both`,
+    `the table is no square of numbers, and nothing says which of its columns (${listNames(header)}) are the true and the predicted class`,
     `${PAIRS} On the command line, --truth-column and --prediction-column say which.`,
   );
 

@@ -224,8 +224,11 @@ const withoutSelf = ({ name, header }: Grid, column: number): DataError =>
     { file: name },
   );
 
-function notAll({ name, header }: Grid, { names, first }: Pairs): DataError {
-  const called = header === null ? '' : ` ('${header.slice(0, 3).join("', '")}')`;
+function notAll({ name, header }: Grid, { names, first, second }: Pairs): DataError {
+  const [a = 0] = first;
+  const [b = 0] = second;
+  const called =
+    header === null ? ` (such as '${names[a]}' and '${names[b]}')` : ` ('${header.slice(0, 3).join("', '")}')`;
   return new DataError(
     'pairs-of-names',
     `each row has two names and a number${called}, and of the pairs of ${names.length} names ${first.length} are there: edges by names, or distances of which some are missing, such as those beyond a cutoff`,

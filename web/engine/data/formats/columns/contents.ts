@@ -80,7 +80,7 @@ class ColumnsSource implements ByteSource {
 
 function fillList(numbers: Float32Array | Float64Array, at: number, column: Column, value: unknown, row: number): void {
   const list = isList(value) ? value : [];
-  if (list.length !== column.width) throw ragged(row, list.length, column.width, undefined, `number`);
+  if (list.length !== column.width) throw ragged(row, list.length, column.width, undefined, 'number', column.name);
   for (let i = 0; i < column.width; i++) numbers[at + i] = toNumber(list[i]);
 }
 

@@ -1,6 +1,7 @@
 /** Decodes text from the bytes of a file. */
 
 import { DataError } from '../../../base/error.ts';
+import { lazily } from '../../../base/once.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -55,26 +56,54 @@ export async function readText(source: ByteSource, limit: number): Promise<Text>
     return decoded(unicode);
   } catch {
     if (unicode === 'utf-8' && mayBeWestern(text)) return decoded('windows-1252');
-    throw new DataError(
-      'not-utf-8',
-      'the bytes are not UTF-8 text: another encoding, or a format that is not known here',
-      "Save text as UTF-8, numbers from Python with np.save('x.npy', a.astype('float32')).",
-      { file: source.name },
-    );
+    throw await notUnicode(source, text);
   }
 }
+
+async function notUnicode({ name: file }: ByteSource, text: Uint8Array): Promise<DataError> {
+  const { likelyEncoding } = await lazily('the encodings', import('./other-encodings.ts'));
+  const likely = hasControls(text) ? null : likelyEncoding(text);
+  return likely === null
+    ? new DataError(
+        'not-utf-8',
+        'the bytes are not UTF-8 text: another encoding, or a format that is not known here',
+        "Save text as UTF-8, numbers from Python with np.save('x.npy', a.astype('float32')).",
+        { file },
+      )
+    : new DataError(
+        'not-utf-8',
+        `the text is not UTF-8: by its bytes it is most likely ${likely.called}`,
+        `Save it as UTF-8: in Excel as "CSV UTF-8", in Python open('utf8.csv', 'w', encoding='utf-8').write(open('${file}', encoding='${likely.python}').read()).`,
+        { file },
+      );
+}
+
+/** Bytes that are no part of a text. */
+const hasControls = (bytes: Uint8Array): boolean =>
+  bytes.some((byte) => (byte < 32 && (byte < 9 || byte > 13)) || byte === 0x7f);
 
 /** Letters of Western Europe stand among ASCII; longer runs are another alphabet, or no text. */
 const LONGEST_RUN = 3;
 
-/** True for bytes that are no UTF-8 and may be Windows-1252, which has Latin-1 in it: no control characters, single letters. */
+const isBeyond = (byte = 0): boolean => byte >= 0x80;
+const isAsciiLetter = (byte = 0): boolean => (byte | 32) >= 97 && (byte | 32) <= 122;
+
+/**
+ * True for bytes that are no UTF-8 and may be Windows-1252, which has Latin-1 in it: no control characters, single letters, most of
+ * them beside those of ASCII. Two by two and alone they are characters of East Asia.
+ */
 function mayBeWestern(bytes: Uint8Array): boolean {
-  let run = 0;
-  return bytes.every((byte) => {
-    run = byte < 0x80 ? 0 : run + 1;
-    const isControl = byte < 32 && (byte < 9 || byte > 13);
-    return !isControl && byte !== 0x7f && run <= LONGEST_RUN && ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte);
-  });
+  if (hasControls(bytes)) return false;
+  let [beside, alone] = [0, 0];
+  for (let at = 0; at < bytes.length; at++) {
+    if (!isBeyond(bytes[at])) continue;
+    const from = at;
+    for (; isBeyond(bytes[at]); at++) if ([0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(bytes[at] ?? 0)) return false;
+    if (at - from > LONGEST_RUN) return false;
+    if (at - from === 1 || isAsciiLetter(bytes[from - 1]) || isAsciiLetter(bytes[at])) beside++;
+    else alone++;
+  }
+  return alone <= beside;
 }
 
 /** Bytes that a string takes in UTF-8. */

@@ -146,6 +146,17 @@ function numbersAtEnd(text: string): number {
   return words.length - 1 - other;
 }
 
+/** The same for each line: a NaN in front of numbers is a missing name where other lines of as many words have a name there. */
+function numbersAtEnds(block: readonly Line[]): readonly number[] {
+  const words = block.map(({ text }) => wordsOf(text));
+  const counts = block.map(({ text }) => numbersAtEnd(text));
+  const named = new Set(words.flatMap(({ length }, i) => (counts[i] === length - 1 ? [length] : [])));
+  return counts.map((count, i) => {
+    const own = words[i] ?? [];
+    return count === own.length && named.has(count) && /^nan$/i.test(own[0] ?? '') ? count - 1 : count;
+  });
+}
+
 /** Every table of numbers in a text, with the lines around it. */
 export function alignedGrids(text: string): Grid[] {
   const blocks = blocksOf(text);
@@ -166,10 +177,11 @@ interface AlignedRow extends Row {
 /** Runs of lines that end in as many numbers, with a heading above them where there is one. */
 function tablesIn(block: readonly Line[]): AlignedRow[][] {
   const tables: AlignedRow[][] = [];
+  const counts = numbersAtEnds(block);
   for (let first = 0; first < block.length; ) {
-    const count = numbersAtEnd(block[first]?.text ?? '');
+    const count = counts[first] ?? 0;
     let end = first + 1;
-    while (end < block.length && numbersAtEnd(block[end]?.text ?? '') === count) end++;
+    while (end < block.length && counts[end] === count) end++;
     if (count > 2 && isNamedByNumbers(block, first, end, count)) {
       // Below it rows with names in words may follow, as of totals.
       const isBelow = ({ text }: Line): boolean => numbersAtEnd(text) === count - 1 && wordsOf(text).length >= count;

@@ -140,6 +140,8 @@ function isSums(entries: readonly number[], sums: readonly number[], name: strin
 const numberOf = (cell: string | undefined): number =>
   cell === undefined || cell.trim() === '' ? Number.NaN : Number(cell);
 
+const decimalsOf = (cell: string): number => (cell.includes('.') ? cell.length - cell.indexOf('.') - 1 : 0);
+
 /** Columns in front of the names of rows that count these, as pandas saves its index again and again. */
 function withoutIndex(grid: Grid): Grid {
   const [, ...body] = grid.rows;
@@ -202,9 +204,10 @@ export function withoutMargins(said: Grid): { readonly grid: Grid; readonly warn
   const areNames =
     firsts.some((cell) => !mayBeNumber(cell)) || (above === 1 && firsts.every((name) => heads.includes(name)));
   const before = areNames ? 1 : 0;
-  const values = body.map(({ cells }) => cells.slice(before).map(numberOf));
+  const written = body.map(({ cells }) => cells.slice(before).map((cell) => cell.trim()));
   const found = leftOut({
-    values,
+    values: written.map((cells) => cells.map(numberOf)),
+    decimals: written.map((cells) => cells.map(decimalsOf)),
     rowNames: areNames ? firsts : null,
     columnNames: above === 1 ? heads.slice(before) : null,
   });
@@ -231,6 +234,8 @@ const MAX_MARGINS = 6;
 
 interface Entries {
   readonly values: readonly (readonly number[])[];
+  /** Digits behind the point, as they are written. */
+  readonly decimals: readonly (readonly number[])[];
   readonly rowNames: readonly string[] | null;
   readonly columnNames: readonly string[] | null;
 }
@@ -246,7 +251,7 @@ interface LeftOut {
 
 /** The rows and columns that are no classes; null where there are none, or where that is not certain. */
 function leftOut(entries: Entries): LeftOut | null {
-  const { values, rowNames, columnNames } = entries;
+  const { values, decimals, rowNames, columnNames } = entries;
   const [height, width] = [values.length, values[0]?.length ?? 0];
   const isNamed = rowNames !== null && columnNames !== null;
   // Totals on both sides have the same place, and often the same name.
@@ -280,14 +285,22 @@ function leftOut(entries: Entries): LeftOut | null {
     if (entries.some((row) => row.some(Number.isNaN))) continue;
     const columnSums = inner.columns.map((_, column) => sum(entries.map((row) => row[column] ?? 0)));
     const isWholeInside = entries.every((row) => row.every(Number.isInteger));
+    const digitsAt = (row: number, column: number): number => decimals[row]?.[column] ?? Number.NaN;
+    const most = Math.max(...inner.rows.flatMap((row) => inner.columns.map((column) => digitsAt(row, column))));
+    // Fractions beside counts: 1.000 among 0.75 is one of them.
+    const areFractions = (own: readonly number[], digits: readonly number[]): boolean =>
+      isWholeInside &&
+      own.some((value) => !Number.isInteger(value) && !Number.isNaN(value)) &&
+      2 * digits.filter((many) => many > most).length > own.length;
     const ofRow = (row: number): number[] => inner.columns.map((column) => at(row, column));
     const ofColumn = (column: number): number[] => inner.rows.map((row) => at(row, column));
     const totals = {
       rows: rows.filter((row) => isSums(ofRow(row), columnSums, rowNames?.[row] ?? '')),
       columns: columns.filter((column) => isSums(ofColumn(column), entries.map(sum), columnNames?.[column] ?? '')),
     };
-    const isOther = (own: readonly number[], name: string, others: readonly string[]): boolean =>
-      (isWholeInside && areMostlyFractions(own)) ||
+    type Line = readonly [own: readonly number[], digits: readonly number[], name: string, others: readonly string[]];
+    const isOther = (...[own, digits, name, others]: Line): boolean =>
+      areFractions(own, digits) ||
       (isNamed && !others.includes(name) && (isMarginName(name) || saysNoClass(name))) ||
       (isNamed && isMarginName(name) && own.every((value) => value === 0));
     const isOneSided =
@@ -320,11 +333,24 @@ function leftOut(entries: Entries): LeftOut | null {
       totals.rows.every((row) => totals.columns.every((column) => isCrossing(row, column))) &&
       rows.every(
         (row) =>
-          totals.rows.includes(row) || areRight(row) || isOther(ofRow(row), rowNames?.[row] ?? '', columnNames ?? []),
+          totals.rows.includes(row) ||
+          areRight(row) ||
+          isOther(
+            ofRow(row),
+            inner.columns.map((column) => digitsAt(row, column)),
+            rowNames?.[row] ?? '',
+            columnNames ?? [],
+          ),
       ) &&
       columns.every(
         (column) =>
-          totals.columns.includes(column) || isOther(ofColumn(column), columnNames?.[column] ?? '', rowNames ?? []),
+          totals.columns.includes(column) ||
+          isOther(
+            ofColumn(column),
+            inner.rows.map((row) => digitsAt(row, column)),
+            columnNames?.[column] ?? '',
+            rowNames ?? [],
+          ),
       );
     if (isOneSided && (rows.length === 0 || columns.length === 0)) return { rows, columns, totals, isOneSided };
     if (areClear || areErrors) return { rows, columns, totals };
@@ -340,10 +366,6 @@ const lastOf = (size: number, many: number): number[] => Array.from({ length: ma
 const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
 const isSame = (list: readonly number[], other: readonly number[]): boolean =>
   list.length === other.length && list.every((value, i) => value === other[i]) && list.some((value) => value > 0);
-
-/** Fractions beside counts. */
-const areMostlyFractions = (values: readonly number[]): boolean =>
-  2 * values.filter((value) => !Number.isInteger(value) && !Number.isNaN(value)).length > values.length;
 
 const missing = (names: readonly string[], others: readonly string[]): number[] =>
   names.flatMap((name, i) => (others.includes(name) ? [] : [i]));

@@ -194,6 +194,7 @@ function headingOfNumbers(file: string, { header, columns }: Dialect): Warning[]
 const mayBeOfColumns = ({ delimiter, header, numeric, fields, repeating }: Dialect, choice?: ColumnChoice): boolean =>
   choice?.roles !== undefined ||
   choice?.onlyColumns === true ||
+  (delimiter !== null && (choice?.truth ?? choice?.prediction) !== undefined) ||
   (delimiter !== null &&
     (header !== null || fields === 2 || numeric.includes(false)) &&
     (repeating > 1 || numeric.filter(Boolean).length > 1));

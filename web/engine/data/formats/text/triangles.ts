@@ -51,9 +51,19 @@ interface NamedRow {
   readonly line: number;
 }
 
+/** Fields of a line, of which some are in quotes, by what parts them. */
+const IN_QUOTES: Readonly<Record<string, RegExp>> = {
+  ';': /"[^"]*"|[^;]+/g,
+  '\t': /"[^"]*"|[^\t]+/g,
+  '|': /"[^"]*"|[^|]+/g,
+  ',': /"[^"]*"|[^,]+/g,
+};
+
 const wordsOf = (text: string): string[] => {
-  const delimiter = [';', '\t', ','].find((mark) => text.includes(mark));
-  return delimiter === undefined ? text.trim().split(/\s+/) : text.split(delimiter).map((word) => word.trim());
+  const delimiter = Object.keys(IN_QUOTES).find((mark) => text.includes(mark));
+  if (delimiter === undefined) return text.trim().split(/\s+/);
+  const words = text.includes('"') ? (text.match(IN_QUOTES[delimiter] ?? /$/g) ?? []) : text.split(delimiter);
+  return words.map((word) => word.trim().replace(/^"(.*)"$/, '$1'));
 };
 
 /** The row with so many numbers at its end, behind its name. */
