@@ -11,9 +11,13 @@ import { plantedFiles, test } from './fixture.ts';
 const files = plantedFiles(500, 30, 71);
 const many = plantedFiles(1000, 400, 72);
 /** Compressed (gzip -6): the page to its first drawing, the page and the one worker, all without samples, PDF and report. */
-const FIRST_DRAWING = 118_300; // 0.3 kB of it are the tile of kinds of things and what lets texts come late
-const FIRST_TREE = 396_000; // 5 kB are the tree of the start page that answers, 4 kB what suggests clusters, 0.3 kB let texts come late
+const FIRST_DRAWING = 118_400; // 0.3 kB of it are the tile of kinds of things and what lets texts come late
+const FIRST_TREE = 397_300; // 5 kB are the tree of the start page that answers, 4 kB what suggests clusters, 1.2 kB read the trees of samples
 const ALL = 1_025_000; // 2 kB of it are the answers of a class, 1 kB is the licence of WordNet
+/** Above the first drawing: the code that draws the tree of a sample, and that tree. */
+const SAMPLE_TREE = 90_000;
+
+const FILES_OF_SAMPLES = 'logits|network|linear|pictures|answers|tree-by-people|labels|classes|texts';
 
 /** The weight of files of the build, which is told. */
 function weightOf(what: string, names: Iterable<string>): number {
@@ -51,10 +55,23 @@ test('all that is loaded for the first tree of one’s own files is within its b
   expect(weightOf('first tree', loaded)).toBeLessThanOrEqual(FIRST_TREE);
 });
 
+for (const sample of ['Clothes', 'Languages', 'Kinds of things']) {
+  test(`the tree of a sample is drawn before its files come, within its budget: ${sample}`, async ({ page, site }) => {
+    const loaded = await filesAskedFor(page, site.url);
+    await page.locator('.first-picture svg text').first().waitFor();
+    const first = new Set(loaded);
+    const never = new RegExp(`assets/(${FILES_OF_SAMPLES}|late)-`); // what stands beside the tree is late
+    await page.route(never, () => undefined);
+    await page.getByRole('button', { name: sample, exact: true }).click();
+    await page.getByRole('tree').locator('[data-layer=label] text:visible').first().waitFor();
+    const added = [...loaded].filter((name) => !first.has(name) && !never.test(name));
+    expect(weightOf(sample, added)).toBeLessThanOrEqual(SAMPLE_TREE);
+  });
+}
+
 /** The files of the build but for samples, PDF and report. */
 function usual(): string[] {
-  const seldom =
-    /^(pdf|logits|network|linear|pictures|answers|tree-by-people|labels|classes|texts|NOTICE|_virtual_report-template)-/;
+  const seldom = new RegExp(`^(pdf|${FILES_OF_SAMPLES}|recorded|NOTICE|_virtual_report-template)-`);
   return readdirSync(join(DIST, 'assets')).filter((name) => !seldom.test(name));
 }
 

@@ -111,6 +111,7 @@ const session = new Session({
   engine: createPageEngine(countTraffic),
   open: openHere,
   now: () => performance.now(),
+  drawn: () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   openLessons: async (page, sources) =>
     sources.some(({ name }) => /\.(md|txt)$/i.test(name))
       ? (await lazily('the lessons', import('./lesson/index.ts'))).openLessons(page, sources)

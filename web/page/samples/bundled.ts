@@ -39,17 +39,19 @@ const filesOf =
     read: async () => inflate(await decodeBase64((await lazily('the sample', text())).default)),
   });
 
-interface Bundled extends Omit<OfferedSample, 'downloads' | 'load' | 'late' | 'notice'> {
+interface Bundled extends Omit<OfferedSample, 'downloads' | 'load' | 'late' | 'notice' | 'recorded'> {
   /** The files that are opened. */
   readonly data: readonly SampleDownload[];
   /** The file that is read when somebody looks at points: its use, and its size in bytes. */
   readonly late: readonly [file: SampleDownload, usedAs: LateSource['usedAs'], size: number];
   readonly notice: SampleDownload;
+  readonly recorded: SampleDownload;
 }
 
-const bundled = ({ data, late: [file, usedAs, size], notice, ...about }: Bundled): OfferedSample => ({
+const bundled = ({ data, late: [file, usedAs, size], notice, recorded, ...about }: Bundled): OfferedSample => ({
   ...about,
   notice,
+  recorded: async () => new TextDecoder().decode(await recorded.read()),
   downloads: [...data, file, notice],
   late: [{ name: file.name, size, usedAs, read: async (start, end) => (await file.read()).slice(start, end) }],
   load: () => Promise.all(data.map(async ({ name, read }) => ({ name, bytes: await read() }))),
@@ -76,6 +78,7 @@ export const languages = bundled({
   ],
   late: [inLanguages('texts.txt', () => import('virtual:sample/languages/texts.txt')), 'texts', 537_957],
   notice: inLanguages('NOTICE.txt', () => import('virtual:sample/languages/NOTICE.txt')),
+  recorded: inLanguages('recorded.json', () => import('virtual:sample/languages/recorded.json')),
 });
 
 const inClothes = filesOf('clothes');
@@ -103,6 +106,7 @@ export const clothes = bundled({
   ],
   late: [inClothes('pictures.png', () => import('virtual:sample/clothes/pictures.png')), 'pictures', 78_607],
   notice: inClothes('NOTICE.txt', () => import('virtual:sample/clothes/NOTICE.txt')),
+  recorded: inClothes('recorded.json', () => import('virtual:sample/clothes/recorded.json')),
 });
 
 const inKinds = filesOf('kinds');
@@ -126,4 +130,5 @@ export const kinds = bundled({
   ],
   late: [inKinds('texts.csv', () => import('virtual:sample/kinds/texts.csv')), 'texts', 785_954],
   notice: inKinds('NOTICE.txt', () => import('virtual:sample/kinds/NOTICE.txt')),
+  recorded: inKinds('recorded.json', () => import('virtual:sample/kinds/recorded.json')),
 });

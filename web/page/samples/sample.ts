@@ -48,6 +48,8 @@ export interface Sample {
   readonly downloads: readonly SampleDownload[];
   /** The files to open. Their bytes are imported when this is called, not before. */
   load(): Promise<readonly SampleFile[]>;
+  /** The record of the tree that it opens with (app/session-file/recorded.ts), which is drawn before its files are there. */
+  readonly recorded?: (() => Promise<string>) | undefined;
   /** Files that are open beside these, whose bytes are imported when they are read. */
   readonly late?: readonly LateSource[];
   /** Their licence, where they are the work of others. */

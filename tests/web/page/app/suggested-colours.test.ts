@@ -117,10 +117,10 @@ test('a tree without confusions turns out to have no suggestion: it is grey, and
 
 test('no tree of a sample is grey where clusters are suggested', async () => {
   let suggested = 0;
-  // Large samples, whose points come late, have groups of their classes.
-  for (const sample of SAMPLES.filter(({ late }) => late === undefined)) {
+  for (const sample of SAMPLES) {
     const session = newSession();
-    await session.openSample(sample);
+    // A recorded tree is whole without its files.
+    await session.openSample(sample.recorded ? { ...sample, load: async () => [], late: [] } : sample);
     const finished = session.finished.value;
     if (finished === null) throw new Error(`${sample.id} has no tree`);
     const { result } = await session.whenComplete(finished);

@@ -86,7 +86,8 @@ export const tableMeasures = (truth: string | null): readonly TableMeasure[] => 
     meaning: 'Seconds that the run took here.',
     better: null,
     as: 'seconds',
-    of: ({ result: { run } }) => alone(run.seconds),
+    // Of a tree that was saved or recorded nobody knows it.
+    of: ({ result: { run } }) => (run.seconds === 0 ? null : alone(run.seconds)),
   },
 ];
 

@@ -172,7 +172,8 @@ export function followAddress(session: Session): void {
     if (found === null) visits.forgetAfter(entry);
     entry = found?.entry ?? entry + 1;
     const visit = visits.at(entry);
-    if (visit !== undefined && 'tree' in visit) {
+    // The tree of a sample whose files had not come when it was left is opened again with them.
+    if (visit !== undefined && 'tree' in visit && (visit.tree.sample === null || visit.tree.files.length > 0)) {
       going = null;
       session.showAgain(visit.tree, said());
       return;

@@ -8,14 +8,14 @@ import type { OnShare, OpenFile, Read } from './read-files.ts';
 /** The files to open. `choice`: what somebody said of its columns. */
 interface Asked {
   readonly names: readonly string[];
-  readonly load: () => Promise<readonly ByteSource[]>;
+  readonly load: (signal: AbortSignal) => Promise<readonly ByteSource[]>;
   readonly choice?: ColumnChoice | undefined;
 }
 
 /** The files read. What is dropped can be had only as long as its event lasts, so that it is asked for before anything is loaded. */
 async function read({ load, choice }: Asked, open: OpenFile, signal: AbortSignal, onShare: OnShare): Promise<Read> {
   try {
-    const [sources, { readFiles }] = await Promise.all([load(), loadReading()]);
+    const [sources, { readFiles }] = await Promise.all([load(signal), loadReading()]);
     return await readFiles(sources, open, signal, onShare, choice);
   } catch (error) {
     return { opened: [], failed: [problemOf(error)] };

@@ -14,6 +14,8 @@ export interface Ports {
   readonly open: OpenFile;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
+  /** Settles once what is shown is drawn; a program without a screen has none. */
+  drawn?(): Promise<void>;
   /** Opens the lessons among files, and returns the others. */
   openLessons?(session: Session, sources: readonly ByteSource[]): Promise<readonly ByteSource[]>;
 }

@@ -9,10 +9,11 @@ import type { ColumnChoice } from '../../../engine/model/columns.ts';
 import type { Guess, InputFile } from '../../../engine/model/dataset.ts';
 import type { LateSource } from '../../samples/sample.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
+import { readRecord } from '../session-file/recorded.ts';
 
 /* All that a page without files does without. */
 
-export { assemble, assignRoles };
+export { assemble, assignRoles, readRecord };
 
 /** Reads what a file is, or the shards of one array; archives give several. */
 export type OpenFile = (opening: Opening) => Promise<readonly InputFile[]>;
@@ -101,7 +102,7 @@ export async function readFiles(
         if (!signal.aborted) failed.push({ ...problemOf(error), file: opening.name });
       }
     }
-    opened.push(...late.map((source) => lateFile(source, open)));
+    if (!signal.aborted) opened.push(...late.map((source) => lateFile(source, open)));
   } catch (error) {
     failed.push(problemOf(error));
   }

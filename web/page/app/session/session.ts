@@ -10,8 +10,8 @@ import type { Method } from '../../../engine/model/method.ts';
 import type { OptionValue, Unfinished } from '../../../engine/model/result.ts';
 import type { Engine } from '../../../engine/workers/engine.ts';
 import type { Sample } from '../../samples/sample.ts';
-import { chosenIn, type Finished } from '../finished/finished.ts';
-import { type Request, usualRequest } from '../finished/request-text.ts';
+import { chosenIn, type Finished, finish } from '../finished/finished.ts';
+import { type Request, sameRequest, usualRequest } from '../finished/request-text.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 import { findSession, openSession } from '../session-file/open.ts';
 import { colouringOf } from '../view/colouring.ts';
@@ -195,17 +195,39 @@ export class Session {
     }
   }
 
-  /** Opens the files of a sample instead of all others, with the roles it was made for, and runs what is asked for. */
+  /**
+   * Opens the files of a sample instead of all others, with the roles it was made for, and runs what is asked for. A tree that
+   * was recorded is shown before its files come, and needs no run.
+   */
   async openSample(sample: Sample, wanted: Partial<Wanted> = {}): Promise<void> {
-    const load = async (): Promise<ByteSource[]> => [
-      ...(await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes)),
-      ...(sample.late ?? []),
-    ];
     const { request = usualRequest(sample.opens.method, sample), before = [], address } = wanted;
+    const isRecorded = before.length === 0 && sameRequest(request, usualRequest(sample.opens.method, sample));
+    let recorded: Finished | null = null;
+    const load = async (signal: AbortSignal): Promise<ByteSource[]> => {
+      if (isRecorded && sample.recorded) {
+        const [{ readRecord }, text] = await Promise.all([loadReading(), sample.recorded()]);
+        if (signal.aborted) return [];
+        recorded = readRecord(text, sample, request);
+        this.showAgain(recorded, address);
+        await this.#ports.drawn?.();
+      }
+      const files = (await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes));
+      return [...files, ...(sample.late ?? [])];
+    };
     // The request of an address for other files is no longer asked for.
     this.#chosen.want(null);
     this.view.expect(address ?? null);
-    await this.#read([sample.title], load, sample, (opened) => this.#prepare(sample, opened, request), before);
+    const take = (opened: readonly InputFile[]): void => this.#prepare(sample, opened, request);
+    await this.#read([sample.title], load, sample, take, before, undefined, () => this.#completes(recorded));
+  }
+
+  /** Adds the files that are open to the tree that was recorded of them; false where that is no longer shown. */
+  #completes(recorded: Finished | null): boolean {
+    const { dataset } = this.assembled.value;
+    if (recorded === null || dataset === null || this.whole.value !== recorded) return false;
+    const { result, request, sample } = recorded;
+    this.#shown.complete(finish(result, dataset, this.files.value, this.#treeRuns.stamp.value, { request, sample }));
+    return true;
   }
 
   #prepare(sample: Sample, opened: readonly InputFile[], request: Request): void {
@@ -216,21 +238,25 @@ export class Session {
 
   async #read(
     names: readonly string[],
-    load: () => Promise<readonly ByteSource[]>,
+    load: (signal: AbortSignal) => Promise<readonly ByteSource[]>,
     sample: Sample | null,
     prepare: (opened: readonly InputFile[]) => void = () => undefined,
     before: readonly Request[] = [],
     choice?: ColumnChoice,
+    hasTree: () => boolean = () => false,
   ): Promise<void> {
     const settles = this.problems.value;
+    let isThere = false;
     const opened = await this.#opening.read({ names, load, choice }, this.#ports.open, this.#open, (read) => {
       this.#problems.add(read.failed);
       if (read.opened.length > 0) {
         prepare(read.opened);
         this.#add(read.opened, sample);
+        isThere = hasTree();
       }
       return read.opened;
     });
+    if (isThere) return;
     await this.#replaceMisfits(opened);
     const read = this.files.value;
     for (const request of before) {

@@ -1,0 +1,80 @@
+/** A sample is shown as its tree was recorded, and gets its files once that is drawn. */
+import { expect, test } from 'vitest';
+import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
+import { sampleOf } from '../samples/opened-samples.ts';
+import { newSession } from './local-sessions.ts';
+import { seenIn } from './sessions.ts';
+
+/** A session whose tree is drawn when the test says so. */
+function drawnLater() {
+  let draw = (): void => undefined;
+  const isDrawn = new Promise<void>((resolve) => {
+    draw = resolve;
+  });
+  let shown = (): void => undefined;
+  const isShown = new Promise<void>((resolve) => {
+    shown = resolve;
+  });
+  const drawn = (): Promise<void> => {
+    shown();
+    return isDrawn;
+  };
+  return { session: newSession({ drawn }), isShown, draw };
+}
+
+test('the tree is there before its files, and is the same with them: nothing is run, and the view stays', async () => {
+  const { session, isShown, draw } = drawnLater();
+  let runs = 0;
+  session.run.subscribe(({ state }) => {
+    runs += Number(state === 'running');
+  });
+  const opened = session.openSample(sampleOf('clothes'));
+  await isShown;
+  const before = seenIn(session);
+  expect([before.files.length, session.isHome.value, session.stale.value]).toEqual([0, false, false]);
+  expect(before.result.metrics?.accuracy).toBe(0.8918);
+  session.view.select(12);
+  draw();
+  await opened;
+  const after = seenIn(session);
+  expect(after.result).toBe(before.result);
+  expect(after.dataset.logits?.table.shape).toEqual([10_000, 10]);
+  expect([session.view.selected.value, session.stale.value, runs]).toEqual([12, false, 0]);
+  await session.severalModels();
+  expect(session.models.value.map(({ name }) => name)).toEqual(['network', 'linear']);
+  expect(session.problems.value).toEqual([]);
+});
+
+test('who goes home meanwhile stays there', async () => {
+  const { session, isShown, draw } = drawnLater();
+  const opened = session.openSample(sampleOf('clothes'));
+  await isShown;
+  session.goHome();
+  draw();
+  await opened;
+  expect([session.isHome.value, session.files.value, session.problems.value]).toEqual([true, [], []]);
+});
+
+test('who opens files meanwhile sees their tree', async () => {
+  const { session, isShown, draw } = drawnLater();
+  const opened = session.openSample(sampleOf('clothes'));
+  await isShown;
+  const own = session.open([new BufferSource('own.csv', new TextEncoder().encode(',a,b\na,8,2\nb,3,7\n'))]);
+  draw();
+  await Promise.all([opened, own]);
+  expect(seenIn(session).result.classes).toEqual(['a', 'b']);
+});
+
+test('files that do not come are told of, and the tree stays', async () => {
+  const session = newSession();
+  await session.openSample({ ...sampleOf('clothes'), load: () => Promise.reject(new Error('no network')) });
+  expect(session.problems.value.map(({ message }) => message)).toEqual(['No network.']);
+  expect(seenIn(session).result.classes).toHaveLength(10);
+});
+
+test('another request than that of the record is run', async () => {
+  const session = newSession();
+  const { opens } = sampleOf('clothes');
+  await session.openSample(sampleOf('clothes'), { request: { method: opens.method, options: { score: 'size' } } });
+  expect(seenIn(session).result.options.score).toBe('size');
+});

@@ -1,0 +1,54 @@
+/**
+ * Makes public/samples/…/recorded.json, the tree that a sample of files opens with. Run after a sample or a method
+ * changes: node --import tsx tools/recorded-trees.ts
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { classSimilarity } from '../web/engine/hierarchy/analysis/similarity.ts';
+import { suggestedCount } from '../web/engine/hierarchy/analysis/suggest-cut.ts';
+import { open } from '../web/engine/hierarchy/open-files.ts';
+import { RUNNERS } from '../web/engine/methods/runners.ts';
+import { JOBS } from '../web/engine/workers/all-jobs.ts';
+import { createLocalEngine } from '../web/engine/workers/local-engine.ts';
+import { Session } from '../web/page/app/session/session.ts';
+import { recordOf } from '../web/page/app/session-file/recorded.ts';
+import { SAMPLES } from '../web/page/samples/index.ts';
+import type { Sample } from '../web/page/samples/sample.ts';
+
+const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+/** Samples whose first tree is recorded: those whose files weigh. */
+export const RECORDED = SAMPLES.filter(({ recorded }) => recorded !== undefined);
+
+/** The record of the tree that a sample opens with. */
+export async function recordedTree(sample: Sample): Promise<string> {
+  const core = new WebAssembly.Module(await readFile(path('wasm/logitree.wasm')));
+  const session = new Session({
+    engine: createLocalEngine(core, RUNNERS, JOBS),
+    open: (opening) => open(opening, undefined, opening.choice),
+    now: () => 0,
+  });
+  const later = [...(sample.late ?? []), sample.notice].map((each) => each?.name);
+  const load = () =>
+    Promise.all(
+      sample.downloads
+        .filter(({ name }) => !later.includes(name))
+        .map(async ({ name, url }) => ({ name, bytes: new Uint8Array(await readFile(path(`public/${url}`))) })),
+    );
+  await session.openSample({ ...sample, load, recorded: undefined });
+  const shown = session.whole.value;
+  if (shown === null) throw new Error(`${sample.id} has no tree: ${session.problems.value[0]?.message}`);
+  const finished = await session.whenComplete(shown);
+  const { result } = finished;
+  const similarity = classSimilarity(result);
+  const suggested = similarity && suggestedCount({ tree: result.hierarchy, similarity });
+  return recordOf({ ...finished, result: { ...result, suggested: suggested ?? undefined } });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const sample of RECORDED) {
+    const text = await recordedTree(sample);
+    await writeFile(path(`public/samples/${sample.id}/recorded.json`), text);
+    console.log(`${sample.title}: ${text.length} characters`);
+  }
+}
