@@ -70,6 +70,28 @@ export const numberIn = (
   { element, bigEndian }: Pick<BinaryLayout, 'element' | 'bigEndian'>,
 ): number | bigint => GET[element](view, at, !bigEndian);
 
+type NumbersOf = new (buffer: ArrayBuffer, offset: number, length: number) => ArrayLike<number>;
+
+/** Arrays that see bytes as numbers at once. */
+const ARRAYS: Partial<Readonly<Record<ElementType, NumbersOf>>> = {
+  f4: Float32Array,
+  f8: Float64Array,
+  i1: Int8Array,
+  i2: Int16Array,
+  i4: Int32Array,
+  u1: Uint8Array,
+  u2: Uint16Array,
+  u4: Uint32Array,
+};
+
+/** The numbers of bytes in the order of this machine; null for others, which are read one by one. */
+function atOnce(bytes: Uint8Array<ArrayBuffer>, { element, bigEndian }: BinaryLayout): ArrayLike<number> | null {
+  const Numbers = ARRAYS[element];
+  const width = ELEMENT_BYTES[element];
+  const isReady = (!bigEndian || width === 1) && bytes.byteOffset % width === 0;
+  return Numbers === undefined || !isReady ? null : new Numbers(bytes.buffer, bytes.byteOffset, bytes.length / width);
+}
+
 /**
  * `count` elements as numbers, for one value a point (labels). Tables are widened by the core instead.
  * @throws DataError for a whole number beyond 2^53, which a double cannot hold
@@ -81,6 +103,11 @@ export async function readNumbers(source: ByteSource, layout: BinaryLayout, coun
   for (let first = 0; first < count; first += inPiece) {
     const last = Math.min(count, first + inPiece);
     const bytes = await source.read(layout.offset + first * width, layout.offset + last * width);
+    const numbers = atOnce(bytes, layout);
+    if (numbers !== null) {
+      values.set(numbers, first);
+      continue;
+    }
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let row = first; row < last; row++) {
       const value = numberIn(view, (row - first) * width, layout);

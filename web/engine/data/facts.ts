@@ -24,55 +24,78 @@ const isList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(
 /** At least so many of the cells that are not empty are of a kind that a column is said to be of. */
 const MOST = 0.5;
 
+/** Cells or numbers of a column, as far as they were seen. */
+export interface Seen {
+  rows: number;
+  empty: number;
+  numbers: number;
+  wholes: number;
+  notFinite: number;
+  /** Cells that say that there is no number. */
+  noNumber: number;
+  flags: number;
+  lists: number;
+  least: number;
+  most: number;
+}
+
+export const nothingSeen = (): Seen => ({
+  ...{ rows: 0, empty: 0, numbers: 0, wholes: 0, notFinite: 0, noNumber: 0, flags: 0, lists: 0 },
+  ...{ least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY },
+});
+
+export function seeNumber(seen: Seen, value: number): void {
+  seen.rows++;
+  seen.numbers++;
+  if (Number.isFinite(value)) {
+    seen.least = Math.min(seen.least, value);
+    seen.most = Math.max(seen.most, value);
+    if (Number.isInteger(value)) seen.wholes++;
+  } else seen.notFinite++;
+}
+
+function seeCell(seen: Seen, cell: string): void {
+  if (isNumber(cell)) {
+    seeNumber(seen, toNumber(cell));
+    return;
+  }
+  seen.rows++;
+  if (cell === '') seen.empty++;
+  else if (saysNoNumber(cell)) seen.noNumber++;
+  else if (isFlag(cell)) seen.flags++;
+  else if (isList(cell)) seen.lists++;
+}
+
+function kindOf({ rows, empty, numbers, wholes, notFinite, flags, lists }: Seen): CellKind {
+  const filled = rows - empty;
+  if (filled === 0) return 'empty';
+  if (numbers > MOST * filled) return wholes + notFinite === numbers && wholes > 0 ? 'whole' : 'number';
+  return flags === filled ? 'flag' : lists === filled ? 'list' : 'text';
+}
+
+/** Facts of a column of which the cells were seen. */
+export function factsOfSeen(seen: Seen, heading: string, first: Cells, different = 0): ColumnFacts {
+  const { rows, empty, numbers, notFinite, noNumber, least, most } = seen;
+  const kind = kindOf(seen);
+  const isRanged = numbers > notFinite && (kind === 'whole' || kind === 'number');
+  return {
+    ...{ heading, kind, rows, empty, different, first },
+    notFinite: isRanged ? notFinite + noNumber : notFinite,
+    range: isRanged ? [least, most] : null,
+  };
+}
+
 /** Facts of a column, from its cells. O(cells). */
 function factsOf(heading: string, cells: Cells, firstRows: number): ColumnFacts {
   const different = new Set<string>();
-  let [empty, numbers, wholes, flags, lists, notFinite, noNumber] = [0, 0, 0, 0, 0, 0, 0];
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const seen = nothingSeen();
   for (const said of cells) {
     const cell = said.trim();
-    if (cell === '') {
-      empty++;
-      continue;
-    }
-    if (different.size < MAX_DIFFERENT) different.add(cell);
-    if (isNumber(cell)) {
-      const value = toNumber(cell);
-      numbers++;
-      if (Number.isFinite(value)) {
-        least = Math.min(least, value);
-        most = Math.max(most, value);
-        if (Number.isInteger(value)) wholes++;
-      } else notFinite++;
-    } else if (saysNoNumber(cell)) {
-      noNumber++;
-    } else if (isFlag(cell)) flags++;
-    else if (isList(cell)) lists++;
+    if (cell !== '' && different.size < MAX_DIFFERENT) different.add(cell);
+    seeCell(seen, cell);
   }
-  const said = cells.length - empty;
-  const kind: CellKind =
-    said === 0
-      ? 'empty'
-      : numbers > MOST * said
-        ? wholes + notFinite === numbers && wholes > 0
-          ? 'whole'
-          : 'number'
-        : flags === said
-          ? 'flag'
-          : lists === said
-            ? 'list'
-            : 'text';
-  const isRanged = numbers > notFinite && (kind === 'whole' || kind === 'number');
-  return {
-    heading,
-    kind,
-    rows: cells.length,
-    empty,
-    notFinite: isRanged ? notFinite + noNumber : notFinite,
-    different: different.size,
-    range: isRanged ? [least, most] : null,
-    first: cells.slice(0, firstRows).map((cell) => cell.slice(0, FIRST_CHARACTERS)),
-  };
+  const first = cells.slice(0, firstRows).map((cell) => cell.slice(0, FIRST_CHARACTERS));
+  return factsOfSeen(seen, heading, first, different.size);
 }
 
 export function factsOfTable({ header, columns }: Grid): ColumnFacts[] {
@@ -87,11 +110,17 @@ export const folded = (name: string): string => name.normalize('NFC').trim().toL
 export const plainNumber = (cell: string): string =>
   isNumber(cell) && !/^\s*0\d/.test(cell) ? String(toNumber(cell)) : cell.trim();
 
-/** 0, 1, 2, … or 1, 2, 3, … */
-export const countsRows = (cells: Cells): boolean => {
-  const start = Number(cells[0]);
-  return cells.length > 1 && (start === 0 || start === 1) && cells.every((cell, i) => Number(cell) === start + i);
-};
+/** The first of values that are 0, 1, 2, … or 1, 2, 3, …; null for others. */
+export function startOfCount(values: readonly (string | number)[]): 0 | 1 | null {
+  const start = Number(values[0] ?? Number.NaN);
+  if (start !== 0 && start !== 1) return null;
+  const isNext = (value: string | number, i: number): boolean => Number(value) === start + i && value !== '';
+  return values.every(isNext) ? start : null;
+}
+
+/** True for more than one value that counts. */
+export const countsUp = (cells: readonly (string | number)[]): boolean =>
+  cells.length > 1 && startOfCount(cells) !== null;
 
 /* Columns that say of which part of the data each row is: a split, an epoch, a run. Rows of several parts are in one tree. */
 

@@ -5,7 +5,7 @@ import type { ColumnFacts } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table } from '../../model/table.ts';
 import { isInteger } from '../elements.ts';
-import { factsOfTable } from '../facts.ts';
+import { factsOfSeen, factsOfTable, nothingSeen, seeNumber } from '../facts.ts';
 import { numbersFrom, rowsFrom } from '../numbers.ts';
 
 /** Rows that are shown, and values that ranges are taken from. */
@@ -54,43 +54,6 @@ async function ofTable({ source, shape, layout, columnNames }: Table): Promise<C
   return ofNumbers(own, headings, isInteger(layout.element) ? String : written);
 }
 
-/** Numbers of a column, as far as they were seen. */
-interface Seen {
-  rows: number;
-  least: number;
-  most: number;
-  wholes: number;
-  notFinite: number;
-}
-
-const nothingSeen = (): Seen => ({
-  rows: 0,
-  least: Number.POSITIVE_INFINITY,
-  most: Number.NEGATIVE_INFINITY,
-  wholes: 0,
-  notFinite: 0,
-});
-
-function see(seen: Seen, value: number): void {
-  seen.rows++;
-  if (Number.isFinite(value)) {
-    seen.least = Math.min(seen.least, value);
-    seen.most = Math.max(seen.most, value);
-    if (Number.isInteger(value)) seen.wholes++;
-  } else seen.notFinite++;
-}
-
-const factsOf = (seen: Seen, heading: string, first: readonly string[]): ColumnFacts => ({
-  heading,
-  kind: seen.wholes + seen.notFinite === seen.rows && seen.wholes > 0 ? 'whole' : 'number',
-  rows: seen.rows,
-  empty: 0,
-  notFinite: seen.notFinite,
-  different: 0,
-  range: seen.least <= seen.most ? [seen.least, seen.most] : null,
-  first,
-});
-
 const ofNumbers = (
   columns: readonly Float64Array[],
   headings: readonly string[],
@@ -98,8 +61,8 @@ const ofNumbers = (
 ): ColumnFacts[] =>
   columns.map((values, c) => {
     const seen = nothingSeen();
-    for (const value of values) see(seen, value);
-    return factsOf(seen, headings[c] ?? '', Array.from(values.subarray(0, SHOWN), write));
+    for (const value of values) seeNumber(seen, value);
+    return factsOfSeen(seen, headings[c] ?? '', Array.from(values.subarray(0, SHOWN), write));
   });
 
 /** Values that are read at a time. */
@@ -124,10 +87,10 @@ export async function factsOfAll(
     for (const [i, value] of values.entries()) {
       const column = layout.columnMajor ? Math.floor((start + i) / (rows ?? 1)) : (start + i) % (columns ?? 1);
       const own = seen[column];
-      if (own !== undefined) see(own, value);
+      if (own !== undefined) seeNumber(own, value);
     }
     onShare(Math.min(1, (start + PIECE) / total));
     await yieldToEventLoop();
   }
-  return facts.map((fact, c) => factsOf(seen[c] ?? nothingSeen(), fact.heading, fact.first));
+  return facts.map((fact, c) => factsOfSeen(seen[c] ?? nothingSeen(), fact.heading, fact.first));
 }

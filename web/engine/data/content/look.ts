@@ -174,15 +174,20 @@ async function onlyOnes({ source, shape, layout }: Table): Promise<Int32Array | 
   const block = Math.max(1, Math.floor(PIECE / columns));
   for (let first = 0; first < rows; first += block) {
     const values = await rowsFrom(source, layout, [rows, columns], first, Math.min(block, rows - first));
-    for (const [i, value] of values.entries()) {
-      if (value === 0) continue;
-      const row = first + Math.floor(i / columns);
-      if (value !== 1 || ones[row] !== -1) return undefined;
-      ones[row] = i % columns;
+    for (let i = 0; i < values.length; i++) {
+      if (values[i] === 0) continue;
+      if (!isOnly(ones, first + Math.floor(i / columns), i % columns, values[i])) return undefined;
     }
     if (ones[first] === -1) return undefined;
   }
   return ones.includes(-1) ? undefined : ones;
+}
+
+/** Notes the 1 of a row. False for another number, and where the row has one. */
+function isOnly(ones: Int32Array, row: number, column: number, value = 0): boolean {
+  if (value !== 1 || ones[row] !== -1) return false;
+  ones[row] = column;
+  return true;
 }
 
 /** Larger texts are not looked through. */
@@ -196,9 +201,7 @@ async function onlyOnesOfText({ source, layout }: Table): Promise<Int32Array | u
   for (const [column, cells] of columns.entries()) {
     for (const [row, cell] of cells.entries()) {
       const value = numberOf(cell);
-      if (value === 0) continue;
-      if (value !== 1 || ones[row] !== -1) return undefined;
-      ones[row] = column;
+      if (value !== 0 && !isOnly(ones, row, column, value)) return undefined;
     }
   }
   return ones.length === columns.length || ones.includes(-1) ? undefined : ones;

@@ -6,6 +6,7 @@ import { isNumber, roundingOf, toNumber } from '../../base/number-text.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { notSquare, tooLarge } from '../dataset/confusion.ts';
+import { countsUp } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { numbersByRow } from '../numbers.ts';
@@ -16,7 +17,6 @@ import { trueSide, trueSideOf } from '../words.ts';
 /** No number of a table takes more characters. */
 const LONGEST_FIELD = 32;
 const LONGEST_NAMES = 2 ** 16;
-const COUNTED = /^\d{1,9}$/;
 
 type Grid = readonly (readonly string[])[];
 
@@ -70,7 +70,7 @@ export function squareOfGrid(grid: Grid): Square | DataError {
     size,
     values,
     names,
-    isNamedTwice: isSame && (truth !== null || !counts(rowNames ?? [])),
+    isNamedTwice: isSame && (truth !== null || !countsUp(rowNames ?? [])),
     truth,
     unread,
     ...(empty > 0 && { empty }),
@@ -166,8 +166,8 @@ function agreed(
   const isOfBoth = new Set(inSmall(columnNames));
   // Numbers of the rows say nothing, unless they are the classes above the columns in another order.
   const isOtherOrder = different >= 0 && inSmall(rowNames).every((name) => isOfBoth.has(name));
-  if (different < 0 || (counts(rowNames) && !isOtherOrder)) return columnNames;
-  if (counts(columnNames) && !isOtherOrder) return rowNames;
+  if (different < 0 || (countsUp(rowNames) && !isOtherOrder)) return columnNames;
+  if (countsUp(columnNames) && !isOtherOrder) return rowNames;
   return new DataError(
     isOtherOrder || isCountsOnDiagonal(entries) ? NAMES_DIFFER : 'other-names',
     `row ${different} is called '${rowNames[different]}', column ${different} '${columnNames[different]}'`,
@@ -175,11 +175,6 @@ function agreed(
     { row: different, column: different },
   );
 }
-
-const counts = (names: readonly string[]): boolean => {
-  const first = Number(names[0]);
-  return (first === 0 || first === 1) && names.every((name, i) => COUNTED.test(name) && Number(name) === first + i);
-};
 
 /** A square of numbers stored as they are in memory, or why it cannot be read; undefined where the table is not square. */
 export async function squareOfTable({ source, shape, layout }: Table): Promise<Square | DataError | undefined> {

@@ -4,10 +4,11 @@ import { isNumber } from '../../base/number-text.ts';
 import type { ColumnQuestion } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
+import { countsUp } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { areShares, fieldsIn, numberOf, numbersFrom } from '../numbers.ts';
-import { headingSets, partsCount } from '../readings/heading-sets.ts';
+import { headingSets } from '../readings/heading-sets.ts';
 
 /** Larger texts have their points on lines: nothing reads lines that long. */
 const MAX_TEXT = 2 ** 24;
@@ -72,7 +73,7 @@ function reasonFor({ columns, names }: Looked, headings: readonly string[] | und
     headings,
     headings.map((_, column) => column),
   );
-  const areCounted = partsCount(headings) || (set?.columns.length === headings.length && partsCount(set.parts));
+  const areCounted = countsUp(headings) || (set?.columns.length === headings.length && countsUp(set.parts));
   return areCounted
     ? `rows have names ('${names[0] ?? ''}', …), and columns are counted ('${headings[0] ?? ''}', …)`
     : null;

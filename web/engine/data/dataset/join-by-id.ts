@@ -7,7 +7,7 @@ import type { IdPairs, Ids, InputFile, Join } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { columnsBeside, MAX_BESIDE, readCells } from '../content/fields-beside.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
-import { countsRows, folded, plainNumber, saysNoNumber } from '../facts.ts';
+import { countsUp, folded, plainNumber, saysNoNumber } from '../facts.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import type { Cells } from '../grid.ts';
 import { numberAt } from '../problems.ts';
@@ -90,10 +90,10 @@ function matchesOf(a: Ids, b: Ids): number {
 
 /** Numbers of rows, which say nothing of the rows of another file. */
 const isVague = ({ heading, values }: Ids): boolean =>
-  /^(?:unnamed.*|index|idx|rows?|row.?names?|)$/i.test(heading.trim()) && countsRows(values);
+  /^(?:unnamed.*|index|idx|rows?|row.?names?|)$/i.test(heading.trim()) && countsUp(values);
 
 function mayBeJoined(a: Ids, b: Ids): boolean {
-  if (countsRows(a.values) && countsRows(b.values)) return false;
+  if (countsUp(a.values) && countsUp(b.values)) return false;
   return folded(a.heading) === folded(b.heading) || !(isVague(a) || isVague(b));
 }
 

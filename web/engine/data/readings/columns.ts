@@ -9,7 +9,7 @@ import {
   isNumeric,
   type TakenColumn,
 } from '../../model/columns.ts';
-import { countsRows, folded, mayBeParts } from '../facts.ts';
+import { countsUp, folded, mayBeParts } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { heldRows } from '../grid.ts';
@@ -27,9 +27,7 @@ function isId({ facts, says, cells }: Table, column: number): boolean {
   // No id is a fraction or below 0, whatever its heading says.
   if (said === 'id') return fact.kind !== 'number' && (fact.range?.[0] ?? 0) >= 0;
   if (said !== null) return false;
-  return fact.kind === 'text'
-    ? 2 * fact.different > fact.rows
-    : fact.kind === 'whole' && countsRows(cells[column] ?? []);
+  return fact.kind === 'text' ? 2 * fact.different > fact.rows : fact.kind === 'whole' && countsUp(cells[column] ?? []);
 }
 
 function rolesOf(table: Table, { values, lists, truth, prediction, count }: Taken): ColumnRole[] {

@@ -2,6 +2,7 @@
 
 import { DataError } from '../../base/error.ts';
 import { isNumeric } from '../../model/columns.ts';
+import { countsUp } from '../facts.ts';
 import { saysValues } from '../words.ts';
 import type { Look, ValueColumns } from './table.ts';
 
@@ -116,14 +117,6 @@ export function inNumberOrder({ columns, parts, ...set }: HeadingSet): HeadingSe
   return { ...set, columns: order.map((i) => columns[i] ?? -1), parts: order.map((i) => parts[i] ?? '') };
 }
 
-const WHOLE = /^\d{1,6}$/;
-
-/** True where parts count: 0, 1, 2, … or 1, 2, 3, … */
-export function partsCount(parts: readonly string[]): boolean {
-  const first = Number(parts[0]);
-  return (first === 0 || first === 1) && parts.every((part, i) => WHOLE.test(part) && Number(part) === first + i);
-}
-
 /** True where a heading is of a set: with something between what stands before and behind its parts. */
 export const isCalledAs = (heading: string, { before, behind }: HeadingSet): boolean =>
   heading.startsWith(before) && heading.endsWith(behind) && heading.length > before.length + behind.length;
@@ -186,7 +179,7 @@ function withOthers(set: HeadingSet, headings: readonly string[], among: readonl
 /** Parts that count are put in that order, so that the order of the columns in the file means nothing. */
 export function valuesOfSet(set: HeadingSet): ValueColumns {
   const sorted = inNumberOrder(set);
-  const { columns, parts } = partsCount(sorted.parts) ? sorted : set;
+  const { columns, parts } = countsUp(sorted.parts) ? sorted : set;
   return { columns, classes: parts, areBare: false };
 }
 

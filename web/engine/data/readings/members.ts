@@ -7,7 +7,7 @@ import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import type { Content, Ids } from '../../model/dataset.ts';
-import { countsRows, mayBeParts, partsInRows, saysNoNumber } from '../facts.ts';
+import { countsUp, mayBeParts, partsInRows, saysNoNumber, startOfCount } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
@@ -187,7 +187,7 @@ function textsBeside({ table, taken: what, facts }: Known): Member[] {
   const length = (column: number): number => (table.columns[column] ?? []).reduce((sum, cell) => sum + cell.length, 0);
   const columns = facts.flatMap(({ kind, different, rows }, column) => {
     const isText = kind === 'text' && 2 * different > rows;
-    const isNumbered = kind === 'whole' && different === rows && !countsRows(table.columns[column] ?? []);
+    const isNumbered = kind === 'whole' && different === rows && !countsUp(table.columns[column] ?? []);
     return (isText || isNumbered) && !used.has(column) ? [{ column, isText }] : [];
   });
   const [best] = columns.sort((a, b) => Number(b.isText) - Number(a.isText) || length(b.column) - length(a.column));
@@ -277,21 +277,18 @@ function labelsOf(cells: Cells, areNumbers: boolean, classes: readonly string[] 
   const numbers = Float64Array.from(cells, (cell) => (isNumber(cell) ? toNumber(cell) : Number.NaN));
   const asNumbers = (values: Float64Array): Found => ({ content: { kind: 'numbers', values }, shape: [values.length] });
   const isNumbered = classes?.every((name) => /^\d+$/.test(name)) ?? false;
-  if (classes === null || !isNumbered || countFrom(0, classes)) return asNumbers(numbers);
+  if (classes === null || !isNumbered || startOfCount(classes) === 0) return asNumbers(numbers);
   const place = new Map(classes.map((name, c) => [Number(name), c]));
   const other = numbers.findIndex((value) => !place.has(value) && !Number.isNaN(value));
   if (other < 0) return asNumbers(numbers.map((value) => place.get(value) ?? Number.NaN));
   // Beside columns 1 to K, labels are 1 to K, or 0 to K - 1.
-  if (countFrom(1, classes) && numbers.every((value) => !(value >= classes.length))) return asNumbers(numbers);
+  if (startOfCount(classes) === 1 && numbers.every((value) => !(value >= classes.length))) return asNumbers(numbers);
   throw withoutColumn(at(numbers, other), other, classes);
 }
 
-const countFrom = (first: number, names: readonly string[]): boolean =>
-  names.every((name, c) => Number(name) === first + c);
-
 /** Warning of labels behind the last column, beside columns that count from 0 as the labels do. */
 function beyondColumns({ content }: Found, classes: readonly string[] | null): Warning[] {
-  if (content.kind !== 'numbers' || classes === null || !countFrom(0, classes)) return [];
+  if (content.kind !== 'numbers' || classes === null || startOfCount(classes) !== 0) return [];
   const beyond = content.values.filter((label) => label >= classes.length).length;
   if (beyond === 0 || !content.values.includes(0)) return [];
   const message = formatted`${counted(beyond, 'label has', 'labels have')} no column: the columns are 0 to ${classes.length - 1}.`;

@@ -2,7 +2,7 @@
 
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion } from '../../model/columns.ts';
-import { countsRows } from '../facts.ts';
+import { countsUp } from '../facts.ts';
 import { isEdgeHeader, isPlainCount, saysModel, saysWeight } from '../words.ts';
 import { asked, called, taken } from './columns.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
@@ -203,7 +203,7 @@ function labelPairs(
 function countColumn(look: Look, truth: number, prediction: number): number | null {
   const { facts, cells, says, headings } = look;
   const found = says.flatMap((said, column) =>
-    said === 'count' && column !== truth && column !== prediction && !countsRows(cells[column] ?? []) ? [column] : [],
+    said === 'count' && column !== truth && column !== prediction && !countsUp(cells[column] ?? []) ? [column] : [],
   );
   const [column] = found;
   if (found.length > 1) return null;
@@ -222,7 +222,7 @@ const LEAST_CLASSES = 3;
  */
 function otherIsCount({ facts, cells, headings, says }: Look, truth: number, prediction: number): number | null {
   const [column, ...more] = facts.flatMap((_, each) => (each === truth || each === prediction ? [] : [each]));
-  if (column === undefined || more.length > 0 || countsRows(cells[column] ?? [])) return null;
+  if (column === undefined || more.length > 0 || countsUp(cells[column] ?? [])) return null;
   const [own, theirs] = [facts[truth]?.different ?? 0, facts[prediction]?.different ?? 0];
   const { kind, range, rows, empty } = facts[column] ?? {};
   if (range == null || range[0] < 0 || empty !== 0) return null;

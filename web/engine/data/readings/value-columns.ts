@@ -4,7 +4,7 @@ import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
-import { countsRows, folded, isPlainPart, plainNumber } from '../facts.ts';
+import { countsUp, folded, isPlainPart, plainNumber } from '../facts.ts';
 import type { Cells } from '../grid.ts';
 import { endsInClass, isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
 import {
@@ -16,7 +16,6 @@ import {
   isCalledAs,
   nameOfSet,
   ofPattern,
-  partsCount,
   patternOfHeadings,
   patternOfSet,
   setsOfNames,
@@ -282,7 +281,7 @@ function numbered(
   const plain = numeric.filter((column) => {
     const said = says[column];
     const isIndex =
-      facts[column]?.kind === 'whole' && (said === 'id' || said === 'count' || countsRows(cells[column] ?? []));
+      facts[column]?.kind === 'whole' && (said === 'id' || said === 'count' || countsUp(cells[column] ?? []));
     return !isCalledFeatures(column) && (said === null || (said === 'id' && !isIndex));
   });
   // R calls columns without a name V1, V2, …: shares that sum to 1 are no features.
@@ -290,7 +289,7 @@ function numbered(
   const columns = areUnnamed ? numeric.filter(isCalledFeatures) : plain;
   if (!areNumbers(names)) {
     // Names as many as numbered columns: their order is told with the labels.
-    const areCounted = columns.length === names.size && partsCount(columns.map((column) => headings[column] ?? ''));
+    const areCounted = columns.length === names.size && countsUp(columns.map((column) => headings[column] ?? ''));
     return areCounted && columns.length > 1 && areSharesIn(look, columns)
       ? withWarnings(classesOf(look, columns))
       : null;

@@ -4,13 +4,14 @@ import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
+import { countsUp } from '../facts.ts';
 import { listColumns } from '../formats/lists/pack.ts';
 import { listsOfRecords } from '../formats/lists/read.ts';
 import { alone } from '../formats/shared/members.ts';
 import { type Grid, heldRows } from '../grid.ts';
 import { saysListed, saysOf, saysScores, saysValues } from '../words.ts';
 import { asked, called, taken } from './columns.ts';
-import { allSets, type HeadingSet, headingSets, inNumberOrder, partsCount } from './heading-sets.ts';
+import { allSets, type HeadingSet, headingSets, inNumberOrder } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
 import { askFor, type Chosen, type ListColumns, type Look, mayBeClasses } from './table.ts';
 import { findValues } from './value-columns.ts';
@@ -90,7 +91,7 @@ export const unclearTruth: Reading = {
 
 /** Sets whose parts count, in that order. */
 const counting = (sets: readonly HeadingSet[]): HeadingSet[] =>
-  sets.map(inNumberOrder).filter(({ parts }) => partsCount(parts));
+  sets.map(inNumberOrder).filter(({ parts }) => countsUp(parts));
 
 const affixOf = ({ before, behind }: HeadingSet): string => `${before} ${behind}`;
 

@@ -2,6 +2,7 @@
 
 import { isRecord } from '../../../base/checks.ts';
 import { DataError } from '../../../base/error.ts';
+import { startOfCount } from '../../facts.ts';
 import type { Grid } from '../../grid.ts';
 import { ragged } from '../../problems.ts';
 import { isLogitsName, saysOf } from '../../words.ts';
@@ -162,8 +163,8 @@ export function classesInside(name: string, value: unknown): Grid | null {
 
 /* Tables as pandas and MLflow write them: names of columns beside rows, or a column or row under each name. */
 
-/** 0, 1, 2, … as pandas numbers rows that have no names. */
-const areCounted = (names: readonly unknown[]): boolean => names.every((name, i) => String(name) === String(i));
+/** True for 0, 1, 2, … as pandas numbers rows that have no names. */
+const areCounted = (names: readonly unknown[]): boolean => startOfCount(names.map(String)) === 0;
 
 /**
  * The columns of a table that is written in one of these ways; null for JSON of another kind.

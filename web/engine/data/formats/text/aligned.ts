@@ -2,6 +2,7 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
+import { countsUp } from '../../facts.ts';
 import { sharedStart } from '../../readings/heading-sets.ts';
 import { trueSide, trueSideOf } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
@@ -198,10 +199,9 @@ function isNamedByNumbers(block: readonly Line[], first: number, end: number, co
   const heading = headingOf(block, first, count - 1, true);
   if (heading === null || heading.names.length !== count - 1 || end - first !== count - 1) return false;
   const names = block.slice(first, end).map(({ text }) => wordsOf(text)[0] ?? '');
-  const isCount = names.every((name, i) => name === String(i + 1)) || names.every((name, i) => name === String(i));
   return names.join() === heading.names.join()
     ? trueSideOf(heading.corner) !== null
-    : isCount && heading.names.every((name) => !mayBeNumber(name)) && trueSideOf(heading.corner) !== null;
+    : countsUp(names) && heading.names.every((name) => !mayBeNumber(name)) && trueSideOf(heading.corner) !== null;
 }
 
 function tableOf(block: readonly Line[], first: number, end: number, count: number): AlignedRow[] {

@@ -1,6 +1,7 @@
 /** Division of the fields of a row: columns of the table, and an index, a name or a label beside it. */
 
 import { isNumber, isWhole, toNumber } from '../../../base/number-text.ts';
+import { countsUp, startOfCount } from '../../facts.ts';
 import { areShares } from '../../numbers.ts';
 import { areOthers } from '../../roles/labels-for.ts';
 import { isHeading, isIndexName, labelColumn, saysOf } from '../../words.ts';
@@ -46,7 +47,7 @@ export function mayBeHeader([first = [], ...data]: Rows, numeric: readonly boole
   const isSquare = Math.abs(data.length - first.length) <= 2;
   if (isSquare || first.length < 3 || numeric.includes(false) || !first.every(isWhole)) return false;
   return (
-    isCount(first.map(toNumber)) &&
+    countsUp(first) &&
     first.every((head, column) => !below[column]?.has(head.trim())) &&
     columns.every((values) => values.every(isWhole))
   );
@@ -94,9 +95,6 @@ function countsOf(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** True where fields count the columns. */
-const isCountOf = (fields: readonly number[], from: number): boolean => fields.every((field, i) => field === i + from);
-
 /** So far from 1 probabilities may sum that were written with few digits. */
 const SLACK = 5e-3;
 
@@ -120,9 +118,9 @@ function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly
   const rows = data.filter((row) => row.length === first.length).map(numbersOf);
   const fractions = rows.map((row) => row.filter((value) => !Number.isInteger(value) && !Number.isNaN(value)).length);
   const hasFractions = fractions.some((many) => many > 0);
-  if (isCountOf(heads, 0)) return isUnnamed || hasFractions;
+  if (startOfCount(heads) === 0) return isUnnamed || hasFractions;
   if (rows.length < 2) return false;
-  if (isCountOf(heads, 1) && places.length < first.length) return hasFractions;
+  if (startOfCount(heads) === 1 && places.length < first.length) return hasFractions;
   if (rows.every((row) => areShares(row, SLACK)) && !areShares(heads, SLACK)) return true;
   const isBeyond = heads.every((head, i) => rows.every((row) => head > (row[i] ?? Number.NaN)));
   const isNamed = places.length < first.length && data.every((row) => row[0]?.trim() !== '' && !isNumber(row[0] ?? ''));
@@ -179,7 +177,3 @@ export function hasLabelsBeside(
     return !part && areOthers(columns.length, classes.size, data.length);
   });
 }
-
-/** 0, 1, 2, … or 1, 2, 3, … */
-const isCount = (values: readonly number[]): boolean =>
-  (values[0] === 0 || values[0] === 1) && values.every((value, i) => value === i + (values[0] ?? 0));

@@ -1,5 +1,6 @@
 /** Rows of headings: two of them, as pandas writes columns of two levels; an order of classes above, numbers before classes. */
 
+import { countsUp } from '../../facts.ts';
 import { mayBeNumber } from './numbers.ts';
 import { type Grid, isEmpty, type Row, usualWidth } from './parse.ts';
 
@@ -18,9 +19,6 @@ interface Levels {
 }
 
 const trimmed = ({ cells }: Row): string[] => cells.map((cell) => cell.trim());
-
-const isCounted = (cells: readonly string[]): boolean =>
-  cells.every((cell, i) => cell === String(i)) || cells.every((cell, i) => cell === String(i + 1));
 
 /** The upper headings, each also above the columns that follow it with nothing above them. */
 function spread(top: readonly string[], second: readonly string[]): string[] {
@@ -49,7 +47,7 @@ function levelsOf({ rows }: Grid): Levels | null {
   const index = isOfNames ? under : [];
   const isValue = (column: number): boolean => {
     const cells = body.map(({ cells }) => cells[column]?.trim() ?? '');
-    const isOfRows = (index[column] ?? '') !== '' || (column === 0 && isCounted(cells));
+    const isOfRows = (index[column] ?? '') !== '' || (column === 0 && countsUp(cells));
     return !isOfRows && top[column] !== '' && second[column] !== '' && cells.every((c) => c === '' || mayBeNumber(c));
   };
   const values = second.flatMap((_, column) => (isValue(column) ? [column] : []));
@@ -68,7 +66,7 @@ function areLevels({ top, second, body, values }: Levels): boolean {
   // Classes that are called by numbers: each set counts, and the rows are no such numbers.
   const sets = [...new Set(tops)].map((name) => lower.filter((_, i) => tops[i] === name));
   const isFraction = ({ cells }: Row): boolean => values.some((column) => /[.,e]/i.test(cells[column] ?? ''));
-  return sets.every(isCounted) && body.every(isFraction);
+  return sets.every(countsUp) && body.every(isFraction);
 }
 
 /** The same table under one row of headings; as it is where it has one. */
@@ -90,7 +88,7 @@ export function withOneHeading<G extends Grid>(grid: G): G {
 
 /** True where the cells above a column that counts the rows are the names of the levels. */
 const isOfLevels = ({ body }: Levels, column: number): boolean =>
-  isCounted(body.map(({ cells }) => cells[column]?.trim() ?? ''));
+  countsUp(body.map(({ cells }) => cells[column]?.trim() ?? ''));
 
 /** A square: what all columns share, and all rows, are the names of its sides. */
 function matrixOf({ top, second, index, body, values }: Levels, line: number): Row[] {

@@ -2,6 +2,7 @@
 
 import { formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
+import { countsUp } from '../../facts.ts';
 import { isMarginName, isTotalName, saysNoClass, sideOfAccuracies, trueSide, trueSideOf } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
 import { columnName, type Grid, type Line, type Row, usualWidth } from './parse.ts';
@@ -30,14 +31,12 @@ export function withFirstHeading(grid: Grid): Grid {
   const width = usualWidth(rest);
   if (first?.cells.length !== width - 1 || width < 3 || rest.some(({ cells }) => cells.length !== width)) return grid;
   const firsts = rest.map(({ cells }) => cells[0] ?? '');
-  const areNames = firsts.every((cell) => !mayBeNumber(cell)) || counts(firsts) || firsts.join() === first.cells.join();
-  const isHeading = first.cells.every((cell) => !mayBeNumber(cell)) || counts(first.cells);
+  const areNames =
+    firsts.every((cell) => !mayBeNumber(cell)) || countsUp(firsts) || firsts.join() === first.cells.join();
+  const isHeading = first.cells.every((cell) => !mayBeNumber(cell)) || countsUp(first.cells);
   if (!areNames || !isHeading || !rest.some(({ cells }) => cells.slice(1).some(mayBeNumber))) return grid;
   return { ...grid, rows: [{ ...first, cells: ['', ...first.cells] }, ...rest] };
 }
-
-const counts = (cells: readonly string[]): boolean =>
-  cells.every((cell, i) => Number(cell) === i) || cells.every((cell, i) => Number(cell) === i + 1);
 
 const isSquareOfNumbers = (rows: readonly Row[]): boolean =>
   rows.length > 1 && rows.every(({ cells }) => cells.length === rows.length && cells.every(mayBeNumber));
@@ -147,7 +146,7 @@ function withoutIndex(grid: Grid): Grid {
   const [, ...body] = grid.rows;
   const cellsOf = (column: number): string[] => body.map(({ cells }) => cells[column]?.trim() ?? '');
   let many = 0;
-  while (many < usualWidth(grid.rows) && body.length > 2 && counts(cellsOf(many))) many++;
+  while (many < usualWidth(grid.rows) && body.length > 2 && countsUp(cellsOf(many))) many++;
   const areNames = many > 0 && cellsOf(many).every((cell) => cell !== '' && !mayBeNumber(cell));
   if (!areNames || usualWidth(grid.rows) < many + 3) return grid;
   return { ...grid, rows: grid.rows.map((row) => ({ ...row, cells: row.cells.slice(many) })) };

@@ -8,6 +8,7 @@ import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
+import { countsUp } from '../../facts.ts';
 import { numberAt, tooLarge } from '../../problems.ts';
 import { labelColumn, namesParents } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
@@ -180,8 +181,7 @@ const SHOWN = 4;
 /** The warning on numbers that were taken as headings, unless they count the columns. */
 function headingOfNumbers(file: string, { header, columns }: Dialect): Warning[] {
   const heads = columns.map((column) => header?.[column] ?? '');
-  const isCount = [0, 1].some((from) => heads.every((head, i) => Number(head) === i + from));
-  if (heads.length < 2 || isCount || !heads.every(isNumber)) return [];
+  if (heads.length < 2 || countsUp(heads) || !heads.every(isNumber)) return [];
   const shown = heads.slice(0, 4).join(', ');
   const message = `${file}: the first row (${shown}${heads.length > 4 ? ', …' : ''}) has whole numbers above values of another kind: it was taken as headings.`;
   return [{ code: 'heading-of-numbers', message }];

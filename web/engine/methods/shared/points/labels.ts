@@ -2,7 +2,7 @@ import { isNumber } from '../../../base/number-text.ts';
 import { columnsOf } from '../../../bindings/stream-rows.ts';
 import { readFieldsBeside } from '../../../data/content/fields-beside.ts';
 import { readKnownLabels } from '../../../data/dataset/labels.ts';
-import { countsRows } from '../../../data/facts.ts';
+import { countsUp } from '../../../data/facts.ts';
 import { labelColumn } from '../../../data/words.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Table } from '../../../model/table.ts';
@@ -25,7 +25,7 @@ const areNames = (values: readonly string[]): boolean =>
 
 /** Whole numbers that name every row, and do not count them: codes. */
 const areCodes = (values: readonly string[]): boolean =>
-  isDistinct(values) && values.every((value) => /^\d+$/.test(value)) && !countsRows(values);
+  isDistinct(values) && values.every((value) => /^\d+$/.test(value)) && !countsUp(values);
 
 /** Points without their label, and the labels. */
 export interface Labelled {
