@@ -4,6 +4,7 @@ import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';
 import type { Chosen } from '../../../../web/page/lessons/grade.ts';
 import { sourceOf } from '../../engine/data/write.ts';
 import { newSession } from './local-sessions.ts';
+import './panels.ts';
 import { seenIn } from './sessions.ts';
 
 // If the data decide for two answers alike, both are right, and a message says so.
