@@ -76,7 +76,7 @@ const OF_RESULTS = [
     'The column of --classes that colours the tree; by default its first one that groups the classes.',
   ),
   ...GROUP_FLAGS,
-  choice('texts', ['off', 'on'], 'Whether nodes say the most frequent classes under them and the strongest features.'),
+  choice('texts', ['off', 'on'], 'Nodes say the most frequent classes under them and the strongest features.'),
   choice('legend', ['on', 'off'], 'A legend of the colours.'),
 ] as const satisfies readonly Flag[];
 

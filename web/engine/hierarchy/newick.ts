@@ -38,9 +38,8 @@ export const quoteLabel = (name: string): string =>
   /^[\p{L}\p{M}\p{N}.]+$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
 
 /**
- * Writes the hierarchy as one line of Newick, children in drawing order, leaves by class name, inner nodes by theirs where they
- * have one and no support. Where a node has several
- * parents it is written under each (with a warning). O(length of the text).
+ * Writes the hierarchy as one line of Newick: children in drawing order, leaves by class name, inner nodes by their support, else
+ * by their name. A node with several parents is written under each (with a warning). O(length of the text).
  */
 export function writeNewick({ hierarchy, classes, inner }: NamedHierarchy, options: NewickOptions = {}): TreeText {
   const warnings = unfoldingWarnings(hierarchy);

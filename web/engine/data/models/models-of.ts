@@ -51,12 +51,15 @@ export function modelsOf(files: readonly InputFile[]): readonly Model[] {
   });
 }
 
+/** Words that tell of the content of a file. */
 const WORDS = '(?:logits?|scores|outputs|probabilities|proba|probs|predictions|confusion|matrix)';
+/** Such a word at the start or the end of a name, with the signs that part it from the rest. */
 const ENDS = new RegExp(`^${WORDS}(?:[\\s_.-]+|$)|(?:^|(?<![\\s_.-])[\\s_.-]+)${WORDS}$`, 'gi');
 
 /** Name of a file without its content: "resnet" of resnet_logits.npy, "run1" of run1.npz/logits. */
 function shortName(name: string): string {
   const parts = name.split('/').toReversed();
+  // Endings begin with a letter: the digits after a point in "v1.5" are part of the name.
   const bare = parts.map((part) => part.replace(/(?=\.)(?<!\.[a-z]\w*)(?:\.[a-z]\w*)+$/i, ''));
   const short = bare.map((part) => part.replace(ENDS, '')).find((part) => part !== '');
   return short ?? bare[0] ?? name;

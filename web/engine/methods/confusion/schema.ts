@@ -71,10 +71,10 @@ export const MOST_DRAWN = 2 ** 22;
 /** The meanings of the options and their choices. */
 const hints: HintsOf<typeof OPTIONS> = {
   r: 'Two classes or groups may merge if no other is more similar to either of them by more than r × the largest similarity. A larger r gives wider, shallower trees.',
-  inheritance: 'Whether a class may belong to several groups at once.',
+  inheritance: 'A class belongs to one group (single), or to several groups at once (multiple).',
   'inheritance.single': 'every class and group has one parent: a tree',
   'inheritance.multiple': 'groups may share classes, such as cat with dog and with tiger',
-  mode: 'What to do about groups that share classes: by the paper’s rule their number can grow without end.',
+  mode: 'The rule for groups that share classes. By the rule of the paper their number can grow without end.',
   'mode.bounded': 'a group inside another is dropped, and groups that share classes are joined below the root',
   'mode.paper': 'for comparison: every maximal set of similar groups is kept',
   between: 'How the similarity of two groups is computed from the similarities of their classes.',

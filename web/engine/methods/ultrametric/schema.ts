@@ -214,7 +214,7 @@ const hints: HintsOf<typeof OPTIONS> = {
   'scale.none': 'edge lengths as given',
   'scale.max': 'edge lengths divided by the largest one',
   reduce:
-    'Whether each cost term is a mean, as in the published code, or a sum, as in the paper. The same weight of a term then has another effect.',
+    'Each cost term is a mean, as in the published code, or a sum, as in the paper. The same weight of a term then has another effect.',
   'reduce.mean': 'each term divided by its number of summands',
   'reduce.sum': 'each term as its sum',
   start: 'Where gradient descent begins. Other starts can lead to other local optima.',

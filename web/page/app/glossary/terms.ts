@@ -81,7 +81,7 @@ export const GLOSSARY = [
     ['Confusion merging', 'Rounds in which classes that are confused most often join.'],
     [
       'Inheritance',
-      'Whether a class has one parent (single: a tree) or may have several (multiple: groups share classes).',
+      'The number of parents of a class: one (single: a tree), or several (multiple: groups share classes).',
     ],
     [
       'Linkage',

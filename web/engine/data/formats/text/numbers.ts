@@ -1,9 +1,9 @@
 /** Numbers as spreadsheets and people write them: decimal commas, thousands separators, percent, other minus signs. */
 
+import { at } from '../../../base/arrays.ts';
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import { MappedSource } from '../../sources/buffer-source.ts';
 import { type Text, utf8Length } from '../shared/text.ts';
 import { columnName, type Grid, type Row } from './parse.ts';
 
@@ -132,6 +132,29 @@ const WITH_POINTS = Uint8Array.from({ length: 256 }, (_, byte) => {
   return byte === quote ? 32 : byte;
 });
 
+/** A source whose decimal commas are points, from one byte on. */
+class WithDecimalPoints implements ByteSource {
+  readonly name: string;
+  readonly size: number;
+  readonly isSequential: boolean | undefined;
+  readonly #source: ByteSource;
+  readonly #from: number;
+
+  constructor(source: ByteSource, from: number) {
+    this.name = source.name;
+    this.size = source.size;
+    this.isSequential = source.isSequential;
+    this.#source = source;
+    this.#from = from;
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = Uint8Array.from(await this.#source.read(start, end)); // what was read may be the file's own memory
+    for (let i = Math.max(0, this.#from - start); i < bytes.length; i++) bytes[i] = at(WITH_POINTS, at(bytes, i));
+    return bytes;
+  }
+}
+
 /** True if all lines but the first are numbers with commas, as many as the first one has fields. */
 function areNumbers(heading: string, rows: readonly string[], delimiter: string): boolean {
   const fields = heading.split(delimiter).length;
@@ -150,5 +173,5 @@ export function withDecimalPoints(source: ByteSource, { value, encoding, offset 
   const isHeaded = !heading.split(delimiter).every((cell) => FIELD.test(cell));
   if (isHeaded && /[,"]/.test(heading.replace(/(?<=^|[;\t])"[^",;\t]*"(?=$|[;\t])/g, ''))) return null;
   const start = isHeaded ? offset + utf8Length(heading) : 0;
-  return new MappedSource(source, WITH_POINTS, start);
+  return new WithDecimalPoints(source, start);
 }
