@@ -1,4 +1,4 @@
-/** Reads in this thread what the page has read in a worker: in that worker, and in Node. */
+/** The readers of files that the page gives to a worker: here they read in this thread, which is that worker, or Node. */
 
 import type { ReadInWorker, WorkerFormat } from '../data/formats/format.ts';
 import { extensionOf, type Tools } from '../data/formats/format.ts';
@@ -9,8 +9,6 @@ import { treeIn } from '../data/formats/trees/read.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { ColumnChoice } from '../model/columns.ts';
 import { readTree } from './read-tree.ts';
-
-/** Files that a worker reads for the page, read in this thread: in that worker, and in Node. */
 
 type Readers = Readonly<Record<WorkerFormat, (source: ByteSource, choice?: ColumnChoice) => Promise<Member[]>>>;
 
