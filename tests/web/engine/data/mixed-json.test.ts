@@ -30,6 +30,30 @@ describe('JSON with an object a point', () => {
     expect(confusion?.counts.reduce((sum, count) => sum + count, 0)).toBe(POINTS.length);
   });
 
+  test.each<[string, unknown]>([
+    ['under a key of an object', { accuracy: 0.8, results: records(columns) }],
+    ['beside values in a list', { y_true: named('truth'), y_pred: named('predicted') }],
+  ])('%s', async (_, content) => {
+    const { confusion } = assemble(await opened('x.json', JSON.stringify(content)));
+    expect(confusion?.names).toEqual([...ANIMALS].sort());
+  });
+
+  test('lists of values by point are used beside the classes, under whatever key', async () => {
+    const y_prob = POINTS.map((point) => point.values);
+    const labels = (which: 'truth' | 'predicted') => POINTS.map((point) => point[which]);
+    const text = JSON.stringify({ y_true: labels('truth'), y_pred: labels('predicted'), y_prob });
+    const dataset = assemble(await opened('x.json', text));
+    expect(dataset.logits?.table.shape).toEqual([POINTS.length, ANIMALS.length]);
+    expect([...(dataset.labels?.values ?? [])]).toEqual(labels('truth'));
+    const scored = (point: (typeof POINTS)[number]) => ({
+      label: ANIMALS[point.truth],
+      predicted_label_probs: ANIMALS.map((label, c) => ({ label, prob: point.values[c] })),
+    });
+    const lines = POINTS.map((point) => JSON.stringify(scored(point))).join('\n');
+    const { lists } = assemble(await opened('x.jsonl', lines));
+    expect([lists?.lists.rows, lists?.lists.names]).toEqual([POINTS.length, [...ANIMALS].sort()]);
+  });
+
   test('with a value for each class', async () => {
     const all = [...columns, ...values((name) => `prob_${name}`)];
     const found = await read(JSON.stringify(records(all)), undefined, 'x.json');

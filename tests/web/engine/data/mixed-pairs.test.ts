@@ -101,6 +101,18 @@ describe('true classes beside predicted ones are counted', () => {
     expect([...(confusion?.counts ?? [])]).toEqual([62, 1, 8, 0, 58, 6, 0, 5, 67]);
   });
 
+  test.each([
+    ['headings again', ['true,pred'], 'headings-again'],
+    ['a blank line and headings again', ['', 'true,pred'], 'headings-again'],
+    ['an accuracy', ['Accuracy,0.83'], 'no-point'],
+  ])('%s below the pairs is no class, and that is told', async (_, below, code) => {
+    const lines = POINTS.map(({ truth, predicted }) => `${ANIMALS[truth]},${ANIMALS[predicted]}`);
+    const text = ['true,pred', ...lines, ...below, ...(code === 'no-point' ? [] : lines)].join('\n');
+    const { confusion, warnings } = assemble(await opened('x.csv', text));
+    expect(confusion?.names).toEqual([...ANIMALS].sort());
+    expect(warnings?.map((warning) => warning.code)).toEqual([code]);
+  });
+
   test('the majority of votes is another prediction, and no truth', async () => {
     const [file] = await opened(
       'x.csv',

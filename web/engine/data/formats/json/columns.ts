@@ -112,7 +112,7 @@ export function gridOf(name: string, value: unknown): Grid | null {
         .map((column) => ofOne(named(column)))
         .flatMap(isTold ? spread : (column) => [column])
         .filter(([, cells]) => cells.every(isCell))
-    : all.filter(([, cells]) => cells.length === rows && cells.every(isScalar));
+    : all.filter(([, cells]) => cells.length === rows && (cells.every(isScalar) || cells.every(isListOf('number'))));
   if (columns.length < 2) return null;
   const areLogits = columns.some(([key, cells]) => isLogitsName(key) && cells.every(isListOf('number')));
   if (areLogits && !columns.some(([, cells]) => cells.every(isListOf('string')))) return null;
@@ -139,6 +139,13 @@ function recordsIn(value: unknown): readonly Fields[] {
   const lists = Array.isArray(value) ? [value] : isRecord(value) ? Object.values(value).filter(Array.isArray) : [];
   const [only = [], ...more] = lists.filter((list: readonly unknown[]) => list.length > 1 && list.every(isRecord));
   return more.length > 0 ? [] : only.filter(isRecord);
+}
+
+/** The table of the records in an object, whose keys say true and predicted classes; null for others. */
+export function gridInside(name: string, value: unknown): Grid | null {
+  const grid = isRecord(value) ? gridOf(name, recordsIn(value)) : null;
+  const said = new Set(grid?.header?.map(saysOf));
+  return said.has('truth') && said.has('prediction') ? grid : null;
 }
 
 /** The classes that records have under paths that say which they are, where both sides are there; null for others. */

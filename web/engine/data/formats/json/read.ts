@@ -22,7 +22,7 @@ import { splitLines } from '../text/dialect.ts';
 import { readColumns } from '../text/read.ts';
 import { MAX_RECORD_BYTES } from '../text/table.ts';
 import { classNamesIn } from './class-names.ts';
-import { classesInside, columnsOf, frameOf, gridOf, recordsOf, withNamedClasses } from './columns.ts';
+import { classesInside, columnsOf, frameOf, gridInside, gridOf, recordsOf, withNamedClasses } from './columns.ts';
 import { anySquareIn, matrixIn, namedSquare, objectsIn } from './matrices.ts';
 import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
 
@@ -56,9 +56,10 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
   const table = gridOf(source.name, Array.isArray(parsed) ? answers : parsed);
   const told = table && (await readGrid(table, choice));
   if (told) return told;
-  const inside = classesInside(source.name, parsed);
-  const pairs = inside && (await readGrid(inside, choice));
-  if (pairs) return pairs;
+  for (const inside of [classesInside(source.name, parsed), gridInside(source.name, parsed)]) {
+    const members = inside && (await readGrid(inside, choice));
+    if (members) return members;
+  }
   if (table && (isOfNumbers(table) || isSquare(table))) {
     const texts = table.columns.map((cells, c) => ({ name: table.header?.[c] ?? '', cells }));
     return readColumns(source, texts, { choice });

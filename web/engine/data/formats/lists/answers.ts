@@ -153,6 +153,10 @@ function holdsLogprobs(value: unknown, depth = 0): boolean {
   );
 }
 
+/** True for [{"label": "cat", "prob": 0.9}, …], under whatever key. */
+const isScoredList = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 1 && value.every(isRecord) && allOf(value) !== null;
+
 /** The list of a point, however deep an answer holds it; null where there is none. */
 function scoredIn(value: unknown, depth = 0): Scored[] | null {
   if (depth > MAX_DEPTH) return null;
@@ -168,7 +172,8 @@ function scoredIn(value: unknown, depth = 0): Scored[] | null {
   const inner =
     ofCompletion(value) ??
     LIST_KEYS.map((key) => value[key]).find((next) => typeof next === 'object' && next !== null) ??
-    Object.values(value).find((next) => holdsLogprobs(next));
+    Object.values(value).find((next) => holdsLogprobs(next)) ??
+    Object.values(value).find(isScoredList);
   return inner === undefined ? ofMap(value, depth > 0) : scoredIn(inner, depth + 1);
 }
 

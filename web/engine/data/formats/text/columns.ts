@@ -61,8 +61,12 @@ function saysColumns(first: readonly string[], data: Rows, numeric: readonly boo
     const said = cell.trim() === '' || (isOfNumbers && numeric[column]) ? null : saysOf(cell);
     return said !== null && (said !== 'features' || numeric[column] === true);
   };
-  const isAgain = (cell: string, column: number): boolean => data.some((row) => row[column]?.trim() === cell.trim());
-  return data.length > 0 && first.some(isSaid) && !first.some(isAgain);
+  const own = first.map((cell) => cell.trim());
+  // Tables that were put below each other have their headings again.
+  const isCertain = own.every(isSaid) && new Set(own).size === own.length && own.length > 1;
+  const others = isCertain ? data.filter((row) => row.some((cell, column) => cell.trim() !== own[column])) : data;
+  const isAgain = (cell: string, column: number): boolean => others.some((row) => row[column]?.trim() === cell);
+  return others.length > 0 && own.some(isSaid) && !own.some(isAgain);
 }
 
 /** A heading of groups from the top down: level_1, Level 2. */

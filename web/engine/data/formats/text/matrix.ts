@@ -1,6 +1,7 @@
 /** Surroundings of the entries of a matrix: headings over all columns, names of the two sides, totals and measures. */
 
 import { formatted } from '../../../base/error.ts';
+import { capitalised } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { countsUp } from '../../facts.ts';
 import { isMarginName, isTotalName, saysNoClass, sideOfAccuracies, trueSide, trueSideOf } from '../../words.ts';
@@ -394,6 +395,4 @@ function saidOf(
 }
 
 const saidToBe = (code: string, names: readonly string[], what: string): Warning[] =>
-  names.length === 0 ? [] : [{ code, message: `${capital(names.join(' and '))} ${what}` }];
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  names.length === 0 ? [] : [{ code, message: `${capitalised(names.join(' and '))} ${what}` }];
