@@ -222,6 +222,30 @@ red fox    7    0       32`;
 });
 
 describe('beside the entries of a matrix', () => {
+  test.each([
+    ['that are looked at whole', 400],
+    ['of which only the start is looked at', 800],
+  ])('totals are left out of large matrices too, %s', async (_, size) => {
+    const names = Array.from({ length: size }, (_, c) => `class ${c}`);
+    const counts = names.map((_, r) => names.map((_, c) => (r === c ? 9 : (r * c) % 3)));
+    const sums = (lists: readonly number[][]): number[] => lists.map((list) => list.reduce((a, b) => a + b, 0));
+    const ofColumns = sums(names.map((_, c) => counts.map((row) => row[c] ?? 0)));
+    const lines = [
+      ['', ...names, 'total'],
+      ...counts.map((row, r) => [names[r], ...row, sums(counts)[r]]),
+      ['total', ...ofColumns, sums([ofColumns])[0]],
+    ];
+    const [file] = await filesIn('m.csv', lines.map((line) => line.join()).join('\n'));
+    if (file === undefined) throw new Error('no file');
+    expect([file.role, file.shape.at(-1), squareOf(file).names, codesOf(file)]).toEqual([
+      'confusion',
+      size,
+      names,
+      ['totals'],
+    ]);
+    expect(said(file)).toContain(`line ${size + 2} ('total')`);
+  });
+
   test('totals are left out where they are the sums, whatever they are called', async () => {
     for (const name of ['All', 'Total', 'Σ', 'insgesamt']) {
       const file = await open(

@@ -39,6 +39,7 @@ function levelsOf({ rows }: Grid): Levels | null {
   if (trimmed(first).filter((cell) => cell !== '').length < 2) return null;
   const second = trimmed(below);
   const top = spread(trimmed(first), second);
+  if (new Set(top).size === top.length) return null; // no two columns share an upper heading
   const under = trimmed(third);
   const named = under.indexOf('');
   const isOfNames = isEmpty(third) || (named > 0 && under.slice(named).every((cell) => cell === ''));

@@ -249,28 +249,70 @@ interface LeftOut {
   readonly isOneSided?: boolean | undefined;
 }
 
+/** The entries that stay where some rows and columns are left out. */
+interface Inner {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
+  readonly rowSums: readonly number[];
+  readonly columnSums: readonly number[];
+  /** The diagonal. */
+  readonly right: readonly number[];
+  readonly isWhole: boolean;
+}
+
+/** One pass over the entries; null where one of them is no number. */
+function innerOf(values: Entries['values'], rows: readonly number[], columns: readonly number[]): Inner | null {
+  const rowSums: number[] = [];
+  const columnSums = columns.map(() => 0);
+  const right: number[] = [];
+  let isWhole = true;
+  for (const [i, row] of rows.entries()) {
+    let all = 0;
+    for (const [j, column] of columns.entries()) {
+      const value = values[row]?.[column] ?? Number.NaN;
+      if (Number.isNaN(value)) return null;
+      if (i === j) right.push(value);
+      isWhole &&= Number.isInteger(value);
+      all += value;
+      columnSums[j] = (columnSums[j] ?? 0) + value;
+    }
+    rowSums.push(all);
+  }
+  return { rows, columns, rowSums, columnSums, right, isWhole };
+}
+
 /** The rows and columns that are no classes; null where there are none, or where that is not certain. */
 function leftOut(entries: Entries): LeftOut | null {
   const { values, decimals, rowNames, columnNames } = entries;
   const [height, width] = [values.length, values[0]?.length ?? 0];
   const isNamed = rowNames !== null && columnNames !== null;
+  const at = (row: number, column: number): number => values[row]?.[column] ?? Number.NaN;
+  const digitsAt = (row: number, column: number): number => decimals[row]?.[column] ?? Number.NaN;
   // Totals on both sides have the same place, and often the same name.
-  const candidates: (readonly [rows: readonly number[], columns: readonly number[]])[] = ENDS.flatMap((ofRows) => {
-    const ofColumns = width - height + ofRows;
-    return ofColumns < 0 || ofColumns > MOST_ENDS ? [] : [[lastOf(height, ofRows), lastOf(width, ofColumns)] as const];
-  });
+  let candidates: readonly (readonly [rows: readonly number[], columns: readonly number[]])[] = ENDS.flatMap(
+    (ofRows) => {
+      const ofColumns = width - height + ofRows;
+      return ofColumns < 0 || ofColumns > MOST_ENDS
+        ? []
+        : [[lastOf(height, ofRows), lastOf(width, ofColumns)] as const];
+    },
+  );
   if (isNamed) {
     const [ofRows, ofColumns] = [missing(rowNames, columnNames), missing(columnNames, rowNames)];
     const both = (own: readonly number[], ends: readonly number[]): number[] => [...new Set([...own, ...ends])];
     const withThese = ENDS.map(
       (many) => [both(ofRows, lastOf(height, many)), both(ofColumns, lastOf(width, many))] as const,
     );
-    candidates.push([ofRows, ofColumns], ...withThese);
     // Rows and columns that then have the same names leave no doubt; totals and measures may be called alike on both sides.
-    const areSame = ([rows, columns]: (typeof candidates)[number]): boolean =>
-      range(height, rows).every((row, i) => rowNames[row] === columnNames[range(width, columns)[i] ?? -1]);
-    const many = (candidate: (typeof candidates)[number]): number => (areSame(candidate) ? candidate[0].length + 1 : 0);
-    candidates.sort((a, b) => many(b) - many(a));
+    const areSame = ([rows, columns]: (typeof candidates)[number]): boolean => {
+      const ofInside = range(width, columns);
+      return range(height, rows).every((row, i) => rowNames[row] === columnNames[ofInside[i] ?? -1]);
+    };
+    const ranked = [...candidates, [ofRows, ofColumns] as const, ...withThese].map((candidate) => ({
+      candidate,
+      many: areSame(candidate) ? candidate[0].length + 1 : 0,
+    }));
+    candidates = ranked.sort((a, b) => b.many - a.many).map(({ candidate }) => candidate);
   }
   for (const [rows, columns] of candidates) {
     if (
@@ -279,24 +321,25 @@ function leftOut(entries: Entries): LeftOut | null {
       height - rows.length < 2
     )
       continue;
-    const inner = { rows: range(height, rows), columns: range(width, columns) };
-    const at = (row: number, column: number): number => values[row]?.[column] ?? Number.NaN;
-    const entries = inner.rows.map((row) => inner.columns.map((column) => at(row, column)));
-    if (entries.some((row) => row.some(Number.isNaN))) continue;
-    const columnSums = inner.columns.map((_, column) => sum(entries.map((row) => row[column] ?? 0)));
-    const isWholeInside = entries.every((row) => row.every(Number.isInteger));
-    const digitsAt = (row: number, column: number): number => decimals[row]?.[column] ?? Number.NaN;
-    const most = Math.max(...inner.rows.flatMap((row) => inner.columns.map((column) => digitsAt(row, column))));
+    const inner = innerOf(values, range(height, rows), range(width, columns));
+    if (inner === null) continue;
+    const { rowSums, columnSums, right } = inner;
+    const mostDigits = (): number =>
+      inner.rows.reduce(
+        (most, row) => inner.columns.reduce((own, column) => Math.max(own, digitsAt(row, column)), most),
+        0,
+      );
     // Fractions beside counts: 1.000 among 0.75 is one of them.
-    const areFractions = (own: readonly number[], digits: readonly number[]): boolean =>
-      isWholeInside &&
-      own.some((value) => !Number.isInteger(value) && !Number.isNaN(value)) &&
-      2 * digits.filter((many) => many > most).length > own.length;
+    const areFractions = (own: readonly number[], digits: readonly number[]): boolean => {
+      if (!inner.isWhole || own.every((value) => Number.isInteger(value) || Number.isNaN(value))) return false;
+      const most = mostDigits();
+      return 2 * digits.filter((many) => many > most).length > own.length;
+    };
     const ofRow = (row: number): number[] => inner.columns.map((column) => at(row, column));
     const ofColumn = (column: number): number[] => inner.rows.map((row) => at(row, column));
     const totals = {
       rows: rows.filter((row) => isSums(ofRow(row), columnSums, rowNames?.[row] ?? '')),
-      columns: columns.filter((column) => isSums(ofColumn(column), entries.map(sum), columnNames?.[column] ?? '')),
+      columns: columns.filter((column) => isSums(ofColumn(column), rowSums, columnNames?.[column] ?? '')),
     };
     type Line = readonly [own: readonly number[], digits: readonly number[], name: string, others: readonly string[]];
     const isOther = (...[own, digits, name, others]: Line): boolean =>
@@ -305,18 +348,17 @@ function leftOut(entries: Entries): LeftOut | null {
       (isNamed && isMarginName(name) && own.every((value) => value === 0));
     const isOneSided =
       isNamed &&
-      isWholeInside &&
+      inner.isWhole &&
       [...rows.map((row) => rowNames[row]), ...columns.map((column) => columnNames[column])].every((name) =>
         saysNoClass(name ?? ''),
       ) &&
       inner.rows.every((row, i) => rowNames[row] === columnNames[inner.columns[i] ?? -1]);
-    const right = entries.map((row, i) => row[i] ?? 0);
     const wrongOf = (sums: readonly number[]): number[] => sums.map((all, i) => all - (right[i] ?? 0));
-    const [wrongRows, wrongColumns] = [wrongOf(columnSums), wrongOf(entries.map(sum))];
+    const [wrongRows, wrongColumns] = [wrongOf(columnSums), wrongOf(rowSums)];
     const all = sum(columnSums);
     // Errors stand on both sides, with all of them where they cross; mlr has them in the place of totals.
     const areErrors =
-      isWholeInside &&
+      inner.isWhole &&
       rows.length === 1 &&
       columns.length === 1 &&
       isSame(ofRow(rows[0] ?? -1), wrongRows) &&
@@ -367,11 +409,15 @@ const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
 const isSame = (list: readonly number[], other: readonly number[]): boolean =>
   list.length === other.length && list.every((value, i) => value === other[i]) && list.some((value) => value > 0);
 
-const missing = (names: readonly string[], others: readonly string[]): number[] =>
-  names.flatMap((name, i) => (others.includes(name) ? [] : [i]));
+function missing(names: readonly string[], others: readonly string[]): number[] {
+  const known = new Set(others);
+  return names.flatMap((name, i) => (known.has(name) ? [] : [i]));
+}
 
-const range = (size: number, leftOut: readonly number[]): number[] =>
-  Array.from({ length: size }, (_, i) => i).filter((i) => !leftOut.includes(i));
+function range(size: number, leftOut: readonly number[]): number[] {
+  const left = new Set(leftOut);
+  return Array.from({ length: size }, (_, i) => i).filter((i) => !left.has(i));
+}
 
 function saidOf(
   { rows, columns, totals, isOneSided }: LeftOut,

@@ -19,7 +19,9 @@ const WITH_COMMA = /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?|\d+,?|\d*,\d+)(?:
 
 type Mark = '.' | ',';
 const PLAIN = /^-?\d*\.\d+$/;
+const WHOLE = /^\d+$/;
 const POINT: readonly Mark[] = ['.'];
+const BOTH: readonly Mark[] = ['.', ','];
 
 /** A cell without what no reading of it turns on. */
 const bare = (cell: string): string => cell.trim().replace(MINUS, '-').replace(PERCENT, '').replace(BETWEEN, '$1');
@@ -27,11 +29,12 @@ const bare = (cell: string): string => cell.trim().replace(MINUS, '-').replace(P
 /** The marks before fractions with which a cell is a number: both, one or none. */
 function marksOf(cell: string): readonly Mark[] {
   if (cell.length > LONGEST) return [];
-  // Most cells are plain: only three digits behind a point may be a thousand's.
+  if (WHOLE.test(cell)) return BOTH;
+  // Most others are plain: only three digits behind a point may be a thousand's.
   const point = cell.indexOf('.');
   if (point >= 0 && cell.length - point !== 4 && PLAIN.test(cell)) return POINT;
   const text = bare(cell);
-  if (/^[+-]?(?:nan|inf(?:inity)?)$/i.test(text)) return ['.', ','];
+  if (/^[+-]?(?:nan|inf(?:inity)?)$/i.test(text)) return BOTH;
   const marks: Mark[] = [];
   if (WITH_POINT.test(text)) marks.push('.');
   if (WITH_COMMA.test(text)) marks.push(',');
@@ -59,7 +62,8 @@ function numberColumns(rows: readonly Row[], width: number): number[] {
 }
 
 /** 1.234 and 1,234 may be more than a thousand, or a little more than one. */
-const isUnclear = (cell: string): boolean => /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare(cell));
+const isUnclear = (cell: string): boolean =>
+  /[.,]\d{3}\s*$/.test(cell) && /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare(cell));
 
 /** The only mark with which all cells are numbers, null where there is none; or a cell that may be either of two numbers. */
 function markOf(cells: readonly string[], between: string, isMatrix: boolean): Mark | null | { unclear: string } {

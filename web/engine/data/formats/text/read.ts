@@ -155,7 +155,7 @@ async function readTable(table: TextTable, { apart, choice }: How): Promise<Memb
   }
   if (isTable(dialect)) {
     const found = dialect.quoted ? await readQuotedTable(table) : findTable(table);
-    return withWarnings(alone(await withSquareOf(found, table)), said);
+    return withWarnings(alone(await withSquareOf(found, table, said)), said);
   }
   if (apart !== undefined) return apart();
   return withWarnings(alone(await readWhole(table)), said);
@@ -206,11 +206,27 @@ function mayBePairs({ dialect: { header, fields, delimiter }, first }: TextTable
   return rows.every(([a = '', b = '', value = '']) => /^\d+$/.test(a) && /^\d+$/.test(b) && /\d[.,]\d/.test(value));
 }
 
-/** The table with the square that it may be. */
-async function withSquareOf(found: Found, table: TextTable): Promise<Found> {
+/** The table with the square that it may be; of a square that has totals only this, and they are told. */
+async function withSquareOf(found: Found, table: TextTable, said: Warning[]): Promise<Found> {
   if (!table.mayBeSquare()) return found;
-  const { readSquare, withSquare } = await lazily('the reader of squares', import('../../content/square.ts'));
-  return withSquare(found, await readSquare(table.dialect.fields, table.size, table.whole));
+  const { readSquare, tableOfSquare, withSquare } = await lazily(
+    'the reader of squares',
+    import('../../content/square.ts'),
+  );
+  const totals: Warning[] = [];
+  const square = await readSquare(table.dialect.fields, table.size, async () => {
+    const rows = await table.whole();
+    if (rows === null || !table.partial) return rows?.map(({ cells }) => cells) ?? null;
+    // Of a large text only the start was looked at.
+    const { withoutMargins } = await lazily('the look at totals', import('./matrix.ts'));
+    const { grid, warnings } = withoutMargins({ rows, others: [] });
+    totals.push(...warnings.map((warning) => ({ ...warning, message: `${table.name}: ${warning.message}` })));
+    return grid.rows.map(({ cells }) => cells);
+  });
+  said.push(...totals);
+  return totals.length > 0 && square !== undefined && !(square instanceof DataError)
+    ? tableOfSquare(table.name, square)
+    : withSquare(found, square);
 }
 
 /** Numbers in rows and columns, with at most two columns of something else beside them. */

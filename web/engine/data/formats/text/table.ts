@@ -36,7 +36,7 @@ export interface TextTable {
   /** True if there may be as many rows as fields, some around them aside. */
   readonly mayBeSquare: () => boolean;
   /** All rows with the headings; null where they are far more or less than there are fields. */
-  readonly whole: () => Promise<readonly (readonly string[])[] | null>;
+  readonly whole: () => Promise<readonly Row[] | null>;
   /** Gives the text that a cell was written for. */
   readonly textOf: (cell: string) => string;
   readonly said: readonly Warning[];
@@ -89,8 +89,12 @@ export function tableOfText(
     },
     mayBeSquare: () => !sample.complete || Math.abs(sample.value.trim().split('\n').length - fields) < MAX_AROUND,
     whole: async () => {
-      const text = (await readText(source, size)).value.replace(/^(?:[ \t]*[\r\n]+)*(?:#[^\r\n]*[\r\n]+)*/, '');
-      return isAsMany(lineCount(text.trimEnd()), fields) ? withoutBlank(parseRecords(text, delimiter).rows) : null;
+      const { value } = await readText(source, size);
+      const [above = ''] = /^(?:[ \t]*[\r\n]+)*(?:#[^\r\n]*[\r\n]+)*/.exec(value) ?? [];
+      const text = value.slice(above.length);
+      return isAsMany(lineCount(text.trimEnd()), fields)
+        ? filledRows(parseRecords(text, delimiter), above.split('\n').length - 1)
+        : null;
     },
     said: commentsAbove(sample, dialect, name),
   };
@@ -121,7 +125,7 @@ export function tableOfRows(
       return { source: new BufferSource(name, bytes), offset: utf8Length(heading) };
     },
     mayBeSquare: () => Math.abs(all.length - dialect.fields) < MAX_AROUND,
-    whole: async () => (isAsMany(all.length, dialect.fields) ? all : null),
+    whole: async () => (isAsMany(all.length, dialect.fields) ? table : null),
   };
 }
 
@@ -133,8 +137,10 @@ const quotedField = (cell: string): string =>
 
 const isAsMany = (rows: number, fields: number): boolean => Math.abs(rows - fields) <= 2;
 
-const withoutBlank = (rows: Records['rows']): Records['rows'] =>
-  rows.filter((row) => row.length > 1 || row[0]?.trim() !== '');
+const filledRows = ({ rows, lines }: Records, linesAbove: number): Row[] =>
+  rows.flatMap((cells, r) =>
+    cells.length > 1 || cells[0]?.trim() !== '' ? [{ cells, line: linesAbove + (lines[r] ?? 0) }] : [],
+  );
 
 function lineCount(text: string): number {
   let count = text.endsWith('\n') ? 0 : 1;

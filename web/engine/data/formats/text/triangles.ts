@@ -145,8 +145,13 @@ function rowsOfPairs(text: string): Triangle | null {
   const body = count > 0 && lines.length > count ? joined(lines) : lines;
   if (body.length < (count > 0 ? LEAST : LEAST + 1) || (count > 0 && count !== body.length)) return null;
   const rowsBy = (many: (row: number) => number): NamedRow[] | null => {
-    const rows = body.map((row, i) => (count > 0 ? rowUnderCount : rowOfOneName)(row, many(i)));
-    return rows.every((row) => row !== null) ? rows : null;
+    const rows: NamedRow[] = [];
+    for (const [i, row] of body.entries()) {
+      const own = (count > 0 ? rowUnderCount : rowOfOneName)(row, many(i));
+      if (own === null) return null;
+      rows.push(own);
+    }
+    return rows;
   };
   const of = (rows: readonly NamedRow[], parts: Pick<Triangle, 'below' | 'diagonal' | 'whole'>): Triangle => ({
     names: rows.map(({ name }) => name),
