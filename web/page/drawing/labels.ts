@@ -31,6 +31,8 @@ export const LARGEST_FONT = 13;
 export const SMALLEST_FONT = 9;
 /** The font of labels that do not all fit anyway. */
 const THINNED_FONT = 12;
+/** Labels that are thinned, and cut to less, in px, would tell nothing: the tree has their room. */
+const LEAST_LABEL = 36;
 
 /** The division of the way from the root outwards. Lengths in px. */
 export interface Space {
@@ -75,22 +77,23 @@ export const KEY_PITCH = 17;
 /**
  * Divides the way so that the longest label, up to the cap, ends before the ring. The font is the largest from 13 px
  * down to 9 px, or the least that is asked for, at which the lines read easily, or the smallest where they just fit; where none does, a middle one for
- * labels that will be thinned.
+ * labels that will be thinned, or none.
  */
 export function divide({ outer, pitchAt, longest, labelCap, ring, leastFont = SMALLEST_FONT }: SpaceRequest): Space {
   const ringAt = ring ? outer - KEY_WIDTH - RING_WIDTH / 2 : outer;
   const ringInner = ring ? ringAt - RING_WIDTH / 2 : outer;
-  const withFont = (font: number): Space => {
-    const labelWidth = Math.max(0, Math.min(labelCap, Math.ceil(longest * font)));
+  const divided = (labelWidth: number, font: number): Space => {
     const labelAt = Math.max(LABEL_GAP, ringInner - RING_GAP - labelWidth);
     const leafAt = labelAt - LABEL_GAP;
     return { leafAt, labelAt, labelWidth, font, ringInner, ringAt, keyAt: outer - KEY_WIDTH / 2, outer };
   };
+  const withFont = (font: number): Space => divided(Math.max(0, Math.min(labelCap, Math.ceil(longest * font))), font);
   for (let font = LARGEST_FONT; font >= leastFont; font -= 0.5) {
     const space = withFont(font);
     if (pitchAt(space.labelAt) >= (font > leastFont ? EASY_LINE : LINE) * font) return space;
   }
-  return withFont(THINNED_FONT);
+  const thinned = withFont(THINNED_FONT);
+  return thinned.labelWidth < Math.min(LEAST_LABEL, longest * THINNED_FONT) ? divided(0, THINNED_FONT) : thinned;
 }
 
 /** The room of labels, ring and keys beside the tree at a font, up to the cap. */

@@ -137,6 +137,7 @@ export function shortenNames(...[names, width, fontSize, measure]: Parameters<ty
     const name = names[at] ?? '';
     if (text === name) return text;
     const room = typeof width === 'number' ? width : (width[at] ?? 0);
+    if (room === 0) return '';
     const whole = withWholeNumber(name, text, room, fontSize, measure);
     return Array.from(whole).length > LEAST_KEPT || /\d/.test(whole) ? whole : '';
   });

@@ -56,10 +56,13 @@ function classColumns(units: Units): readonly TableColumn<number>[] {
   if (scores !== null) {
     const of = (row: number): Scores => at(scores, row);
     columns.push(
-      shareColumn({ key: 'recall', title: 'Recall', hint: hints.recall }, (row) => of(row).recall),
+      shareColumn({ key: 'recall', title: 'Recall', hint: hints.recall, width: 8 }, (row) => of(row).recall),
       shareColumn({ key: 'precision', title: 'Precision', hint: hints.precision }, (row) => of(row).precision),
-      shareColumn({ key: 'f1', title: 'F1', hint: 'The harmonic mean of precision and recall.' }, (row) => of(row).f1),
-      countColumn({ key: 'points', title: 'Points', hint: hints.points }, (row) => of(row).points),
+      shareColumn(
+        { key: 'f1', title: 'F1', hint: 'The harmonic mean of precision and recall.', width: 8 },
+        (row) => of(row).f1,
+      ),
+      countColumn({ key: 'points', title: 'Points', hint: hints.points, width: 8 }, (row) => of(row).points),
       confused({ key: 'taken_for', title: 'Taken for', hint: hints.takenFor }, units, (row) => of(row).takenFor),
       confused(
         { key: 'mistaken_for_it', title: 'Mistaken for it', hint: hints.takenFrom },
@@ -71,7 +74,9 @@ function classColumns(units: Units): readonly TableColumn<number>[] {
   const predictions = predicted ?? scores?.map((own) => own.predictions) ?? null;
   if (predictions !== null) {
     columns.push(
-      countColumn({ key: 'predictions', title: 'Predictions', hint: hints.predictions }, (row) => at(predictions, row)),
+      countColumn({ key: 'predictions', title: 'Predictions', hint: hints.predictions, width: 10 }, (row) =>
+        at(predictions, row),
+      ),
     );
   }
   if (firmness !== null) {
@@ -113,7 +118,7 @@ function nearest({ kind, names, joins }: Units): TableColumn<number> {
   const text = (row: number): string | null =>
     at(beside, row).length === 0 ? null : someNames(names, at(beside, row), 1);
   const hint = `the ${kind} that the tree joins first with it`;
-  return textColumn({ key: 'nearest_in_tree', title: 'Nearest in the tree', hint, width: 22 }, text);
+  return textColumn({ key: 'nearest_in_tree', title: 'Nearest', hint, width: 22 }, text);
 }
 
 interface ClassTableProps {

@@ -162,7 +162,7 @@ function MethodTable({ finished, state: { rows, step } }: { finished: Finished; 
       title: measure.title,
       hint: `${measure.title}: ${measure.meaning}${measure.better === 'lower' ? ' Lower is better.' : ''}`,
       first: measure.better === 'higher' ? 'descending' : 'ascending',
-      width: 8.2,
+      width: 10,
       value: (row) => found(measure, row)?.value ?? null,
       text: (row) => {
         const value = found(measure, row)?.value;

@@ -113,6 +113,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     if (frame.current !== null) frame.current.scrollTop = 0;
   };
   const idOf = (place: number): string => `${id}-${place}`;
+  const widths = widthsOf(columns);
   const drawn = Array.from({ length: shown.end - shown.first }, (_, offset) => shown.first + offset);
   return (
     <div
@@ -127,6 +128,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: keys walk its rows, which makes a table a grid
         role="grid"
         aria-label={label}
+        style={{ minWidth: widths.least }}
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
         aria-activedescendant={walked === null ? undefined : idOf(walked)}
@@ -148,8 +150,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         onPointerLeave={() => props.onPoint?.(null)}
       >
         <colgroup>
-          {columns.map((column, index) => (
-            <col key={column.id} style={{ width: widthOf(column, index) }} />
+          {columns.map(({ id: column }, index) => (
+            <col key={column} style={{ width: widths.own[index] }} />
           ))}
         </colgroup>
         <thead>
@@ -219,8 +221,29 @@ type Look = Pick<Column<never>, 'align' | 'width'>;
 
 const alignOf = ({ align }: Look, index: number): 'start' | 'end' => align ?? (index === 0 ? 'start' : 'end');
 
-const widthOf = (column: Look, index: number): string =>
-  `${column.width ?? (alignOf(column, index) === 'start' ? 20 : 9)}ch`;
+/** The width in digits. */
+const widthOf = (column: Look, index: number): number => column.width ?? (alignOf(column, index) === 'start' ? 20 : 9);
+
+/** Texts give way to numbers, which are never cut: so many digits are seen of each. */
+const LEAST_TEXT = 10;
+
+/**
+ * The widths of columns. Texts share what the others leave, and so does the name of the row where it is the only text; where
+ * that is too little, the table is scrolled.
+ */
+function widthsOf(columns: readonly Look[]): { readonly own: readonly (string | undefined)[]; readonly least: string } {
+  const isText = columns.map(
+    (column, index) => alignOf(column, index) === 'start' && widthOf(column, index) > LEAST_TEXT,
+  );
+  const shares = isText.indexOf(true, 1) < 0 ? isText : [false, ...isText.slice(1)];
+  const least = columns.map((column, index) =>
+    index > 0 && shares[index] === true ? LEAST_TEXT : widthOf(column, index),
+  );
+  return {
+    own: least.map((width, index) => (shares[index] === true ? undefined : `${width}ch`)),
+    least: `${least.reduce((sum, width) => sum + width, 0)}ch`,
+  };
+}
 
 /** The room of rows that are not in the page. */
 const Room = ({ height }: { height: number }) => <tbody style={{ height: `${height}px` }} />;

@@ -137,7 +137,7 @@ export default function RowsPicture({ finished }: { finished: Finished }) {
   if (finished.dataset.logits === null) return <PointsPart finished={finished} />;
   return (
     <>
-      <div>
+      <div class="at-tabs">
         <EditSwitch what="single logits" />
       </div>
       {view.editing.value ? <LogitsEditor finished={finished} /> : <PointsPart finished={finished} />}

@@ -30,18 +30,20 @@ export function Summary({ finished }: { finished: Finished }) {
       )}
       {first !== undefined && (
         <span>
-          Most confused: <PairLink finished={finished} pair={first} often={often(first)} />
+          Most confused
           {isWorst && (
-            <span class="roomy">, {surprise.of === null ? 'far apart in the tree' : `not of one ${surprise.of}`}</span>
+            <span class="roomy">
+              {surprise.of === null ? ', and far apart in the tree' : `, yet not of one ${surprise.of}`}
+            </span>
           )}
-          .{' '}
+          : <PairLink finished={finished} pair={first} often={often(first)} />{' '}
         </span>
       )}
       {worst?.length === 0 && <span>No two classes are confused. </span>}
       {surprise !== null && !isWorst && (
         <span class="roomy">
           {surprise.of === null ? 'Far apart in the tree' : `Not of one ${surprise.of}`}, yet confused:{' '}
-          <PairLink finished={finished} pair={surprise.pair} often={often(surprise.pair)} />.{' '}
+          <PairLink finished={finished} pair={surprise.pair} often={often(surprise.pair)} />{' '}
         </span>
       )}
       <Trust finished={finished} />
@@ -78,7 +80,10 @@ interface PairLinkProps {
   readonly often: string;
 }
 
-/** Two classes, which lead to their place in the tree and to the table of pairs. */
+/**
+ * Two classes, which lead to their place in the tree and to the table of pairs. They end a sentence: its full stop never stands
+ * in a line alone.
+ */
 function PairLink({ finished, pair: { a, b, joint }, often }: PairLinkProps) {
   const { view } = useSession();
   const { classes } = finished.result;
@@ -95,7 +100,7 @@ function PairLink({ finished, pair: { a, b, joint }, often }: PairLinkProps) {
         })
       }
     >
-      {classes[a]} and {classes[b]} ({often})
+      {classes[a]} and {classes[b]} ({often}).
     </button>
   );
 }

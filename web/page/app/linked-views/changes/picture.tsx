@@ -152,9 +152,13 @@ interface ReportProps extends PictureProps {
 /** The sentence, and the parts of the report, one at a time. */
 function Report({ found, finished, part, choose }: ReportProps) {
   const { changes, notes } = found;
+  const [first, ...more] = changesInWords(changes).split(/(?=; )/);
   return (
     <>
-      <p class="sentence">{changesInWords(changes)}</p>
+      <p class="sentence">
+        {first}
+        <span class="more">{more}</span>
+      </p>
       <p class="hint">
         Named is what chance does not explain: of two models that do not differ, anything would be said in at most 5 %
         of cases.
