@@ -13,12 +13,36 @@ import { createLocalEngine } from '../web/engine/workers/local-engine.ts';
 import { Session } from '../web/page/app/session/session.ts';
 import { recordOf } from '../web/page/app/session-file/recorded.ts';
 import { SAMPLES } from '../web/page/samples/index.ts';
-import type { Sample } from '../web/page/samples/sample.ts';
+import type { Sample, SampleDownload } from '../web/page/samples/sample.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 /** Samples whose first tree is recorded: those whose files weigh. */
 export const RECORDED = SAMPLES.filter(({ recorded }) => recorded !== undefined);
+
+const bytesOf = async ({ url }: Pick<SampleDownload, 'url'>): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await readFile(path(`public/${url}`)));
+
+/** A sample of files with these as they lie in `public`: the page has them deflated, which takes seconds to make. */
+export function fromDisk(sample: Sample): Sample {
+  const { downloads, late = [], notice } = sample;
+  const fileOf = (name: string | undefined) => {
+    const file = downloads.find((each) => each.name === name);
+    if (file === undefined) throw new Error(`${sample.id} has no file ${name}`);
+    return { ...file, read: () => bytesOf(file) };
+  };
+  const own = downloads.filter(({ name }) => name !== notice?.name && !late.some((each) => each.name === name));
+  return {
+    ...sample,
+    load: () => Promise.all(own.map(async (file) => ({ name: file.name, bytes: await bytesOf(file) }))),
+    late: late.map((each) => ({
+      ...each,
+      read: async (start, end) => (await fileOf(each.name).read()).slice(start, end),
+    })),
+    ...(notice && { notice: fileOf(notice.name) }),
+    recorded: async () => new TextDecoder().decode(await bytesOf({ url: `samples/${sample.id}/recorded.json` })),
+  };
+}
 
 /** The record of the tree that a sample opens with. */
 export async function recordedTree(sample: Sample): Promise<string> {
@@ -28,14 +52,7 @@ export async function recordedTree(sample: Sample): Promise<string> {
     open: (opening) => open(opening, undefined, opening.choice),
     now: () => 0,
   });
-  const later = [...(sample.late ?? []), sample.notice].map((each) => each?.name);
-  const load = () =>
-    Promise.all(
-      sample.downloads
-        .filter(({ name }) => !later.includes(name))
-        .map(async ({ name, url }) => ({ name, bytes: new Uint8Array(await readFile(path(`public/${url}`))) })),
-    );
-  await session.openSample({ ...sample, load, recorded: undefined });
+  await session.openSample({ ...fromDisk(sample), recorded: undefined });
   const shown = session.whole.value;
   if (shown === null) throw new Error(`${sample.id} has no tree: ${session.problems.value[0]?.message}`);
   const finished = await session.whenComplete(shown);

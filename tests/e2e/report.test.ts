@@ -10,8 +10,8 @@ import { cases } from '../support/cases.ts';
 import { choose, chosen, openExports, openPanel, showBeside } from '../support/hands.ts';
 import { partsOf } from '../support/report.ts';
 import { printedBy } from './command-line.ts';
-import { keep } from './exported.ts';
-import { plantedFiles, test } from './fixture.ts';
+import { exportedText, keep } from './exported.ts';
+import { collectProblems, plantedFiles, test } from './fixture.ts';
 
 // A report is one file that shows a result: written by the page and by the command line, opened from disk and in frames. In
 // other engines: report-engines.test.ts.
@@ -335,4 +335,41 @@ describe.skipIf(!has('pdftotext'))('printed', () => {
     expect(dark.length).toBe(light.length);
     expect(dark.filter((shade, at) => Math.abs(shade - (light[at] ?? 0)) > 20).length).toBe(0);
   });
+});
+
+test('shows pictures of points, which a figure of the view has too', async ({ samePage: page, newPage, problems }) => {
+  await page.goto('/#sample=clothes');
+  await page.locator('.heat canvas').waitFor();
+  await page.locator('.heat').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter'); // the branch where the two classes of a cell meet
+  await page.locator('.cell-pictures .point-picture').first().waitFor();
+  await openPanel(page, 'Branch');
+  await expect.poll(() => page.locator('.side-details .pairs .point-picture').count()).toBe(6);
+  const svg = await exportedText(page, 'SVG of this view');
+  // One path for each grey of a picture, in its 28 rows and columns.
+  expect(svg.match(/shape-rendering="crispEdges"><rect width="28" height="28"/g)?.length).toBeGreaterThan(0);
+  const { path, said } = await exportReport(page);
+  expect(said).toContain('pictures.png (78.6 kB)');
+  const report = await newPage();
+  collectProblems(report, problems);
+  await report.goto(fromDisk(path));
+  await expect.poll(() => report.locator('.side-details .pairs .point-picture').count()).toBe(6);
+  const isDrawn = (): Promise<boolean> =>
+    report
+      .locator('.pairs canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement) =>
+        Boolean(
+          canvas
+            .getContext('2d')
+            ?.getImageData(0, 0, 28, 28)
+            .data.some((value) => value > 0),
+        ),
+      );
+  await expect.poll(isDrawn).toBe(true);
+  await report.getByRole('tab', { name: 'About' }).click();
+  await report.getByText('Licence of the pictures of points').click();
+  await report.getByText('Zalando SE').waitFor();
+  expect(problems).toEqual([]);
 });

@@ -140,6 +140,20 @@ export interface PointPictures {
   readonly places: ReadonlyMap<number, number> | null;
 }
 
+/** Points that have a picture, with their classes: all that a report knows of points. */
+export interface PicturedPoints {
+  readonly pictures: Omit<PointPictures, 'places'>;
+  /** The number of classes. */
+  readonly classes: number;
+  /** By point: its cell of the sheet, its row in the file, its true class, and the predicted one. */
+  readonly cells: Uint32Array<ArrayBuffer>;
+  readonly rows: Uint32Array<ArrayBuffer>;
+  readonly truth: Int32Array<ArrayBuffer>;
+  readonly predicted: Uint16Array<ArrayBuffer>;
+  /** The licence of the pictures, where they are those of a sample. */
+  readonly licence?: string | undefined;
+}
+
 /** A small picture: red, green and blue of 0 to 255 for every pixel, row by row from the top. */
 export interface Picture {
   readonly width: number;
@@ -393,6 +407,8 @@ export interface Dataset {
   readonly texts: readonly string[] | null;
   /** A picture of each point, or of some of them. */
   readonly pictures?: PointPictures | null | undefined;
+  /** The points of a report, in the place of its files. */
+  readonly pictured?: PicturedPoints | undefined;
   /** Warnings on assumptions made when the files were read. */
   readonly warnings?: readonly Warning[] | undefined;
 }

@@ -1,9 +1,12 @@
 /** A sample is shown as its tree was recorded, and gets its files once that is drawn. */
 import { expect, test } from 'vitest';
+import { fromDisk } from '../../../../tools/recorded-trees.ts';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import { sampleOf } from '../samples/opened-samples.ts';
 import { newSession } from './local-sessions.ts';
 import { seenIn } from './sessions.ts';
+
+const CLOTHES = fromDisk(sampleOf('clothes'));
 
 /** A session whose tree is drawn when the test says so. */
 function drawnLater() {
@@ -28,7 +31,7 @@ test('the tree is there before its files, and is the same with them: nothing is 
   session.run.subscribe(({ state }) => {
     runs += Number(state === 'running');
   });
-  const opened = session.openSample(sampleOf('clothes'));
+  const opened = session.openSample(CLOTHES);
   await isShown;
   const before = seenIn(session);
   expect([before.files.length, session.isHome.value, session.stale.value]).toEqual([0, false, false]);
@@ -47,7 +50,7 @@ test('the tree is there before its files, and is the same with them: nothing is 
 
 test('who goes home meanwhile stays there', async () => {
   const { session, isShown, draw } = drawnLater();
-  const opened = session.openSample(sampleOf('clothes'));
+  const opened = session.openSample(CLOTHES);
   await isShown;
   session.goHome();
   draw();
@@ -57,7 +60,7 @@ test('who goes home meanwhile stays there', async () => {
 
 test('who opens files meanwhile sees their tree', async () => {
   const { session, isShown, draw } = drawnLater();
-  const opened = session.openSample(sampleOf('clothes'));
+  const opened = session.openSample(CLOTHES);
   await isShown;
   const own = session.open([new BufferSource('own.csv', new TextEncoder().encode(',a,b\na,8,2\nb,3,7\n'))]);
   draw();
@@ -67,14 +70,14 @@ test('who opens files meanwhile sees their tree', async () => {
 
 test('files that do not come are told of, and the tree stays', async () => {
   const session = newSession();
-  await session.openSample({ ...sampleOf('clothes'), load: () => Promise.reject(new Error('no network')) });
+  await session.openSample({ ...CLOTHES, load: () => Promise.reject(new Error('no network')) });
   expect(session.problems.value.map(({ message }) => message)).toEqual(['No network.']);
   expect(seenIn(session).result.classes).toHaveLength(10);
 });
 
 test('another request than that of the record is run', async () => {
   const session = newSession();
-  const { opens } = sampleOf('clothes');
-  await session.openSample(sampleOf('clothes'), { request: { method: opens.method, options: { score: 'size' } } });
+  const { opens } = CLOTHES;
+  await session.openSample(CLOTHES, { request: { method: opens.method, options: { score: 'size' } } });
   expect(seenIn(session).result.options.score).toBe('size');
 });

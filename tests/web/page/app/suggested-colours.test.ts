@@ -1,6 +1,7 @@
 /** The colours of a tree whose classes nobody grouped: clusters of the cut that their similarity suggests. */
 import { signal } from '@preact/signals';
 import { beforeAll, expect, test } from 'vitest';
+import { fromDisk } from '../../../../tools/recorded-trees.ts';
 import { classSimilarity } from '../../../../web/engine/hierarchy/analysis/similarity.ts';
 import { type AlikeClasses, suggestedCount } from '../../../../web/engine/hierarchy/analysis/suggest-cut.ts';
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
@@ -120,7 +121,7 @@ test('no tree of a sample is grey where clusters are suggested', async () => {
   for (const sample of SAMPLES) {
     const session = newSession();
     // A recorded tree is whole without its files.
-    await session.openSample(sample.recorded ? { ...sample, load: async () => [], late: [] } : sample);
+    await session.openSample(sample.recorded ? { ...fromDisk(sample), load: async () => [], late: [] } : sample);
     const finished = session.finished.value;
     if (finished === null) throw new Error(`${sample.id} has no tree`);
     const { result } = await session.whenComplete(finished);

@@ -2,10 +2,11 @@ import { DataError } from '../../../engine/base/error.ts';
 import { listNames } from '../../../engine/base/text.ts';
 import { referenceOf } from '../../../engine/hierarchy/from-groupings.ts';
 import { isOpened, methodOf } from '../../../engine/methods/index.ts';
+import type { PicturedPoints } from '../../../engine/model/dataset.ts';
 import { predictsClasses, type Result } from '../../../engine/model/result.ts';
 import { matrixToKeep } from '../finished/confusion-table.ts';
 import { countedLeaves, type Finished } from '../finished/finished.ts';
-import { count, counted } from '../parts/format.ts';
+import { bytes, count, counted } from '../parts/format.ts';
 import { problemOf } from '../parts/problem.ts';
 import type { Reported } from '../report/make.ts';
 import type { Session } from '../session/session.ts';
@@ -171,14 +172,20 @@ function namedBeside({ result, dataset }: Reported): readonly string[] {
   return [...new Set(named)].filter((name) => !result.inputs.some((input) => input.name === name));
 }
 
+const pictureSaid = ({ cells, pictures: { png, file }, licence }: PicturedPoints): string =>
+  `${file} (${bytes(png.length)}), and the row, the true and the predicted class of the ${counted(cells.length, 'point', 'points')} in it` +
+  (licence === undefined ? '' : ', with the licence of the pictures');
+
 /** The parts of a result in a report: the names, and all that a session holds but the state of the run. */
 export function reportContents(reported: Reported): readonly string[] {
   const { result } = reported;
   const beside = namedBeside(reported);
+  const { pictured } = reported.dataset;
   return [
     `the names of ${countedLeaves({ result }, result.classes.length)}`,
     `the method, its options and ${counted(result.warnings.length, 'warning or note', 'warnings and notes')}`,
     holdsSession({ ...reported, result: { ...result, unfinished: undefined } }),
+    ...(pictured === undefined ? [] : [pictureSaid(pictured)]),
     ...(beside.length === 0 ? [] : [`the names of ${listNames(beside)}, and of the classes and groups in them`]),
   ];
 }

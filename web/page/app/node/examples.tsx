@@ -3,27 +3,18 @@ import { at } from '../../../engine/base/arrays.ts';
 import { NO_CLASS, type PointPredictions } from '../../../engine/decisions/points/types.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import type { Finished } from '../finished/finished.ts';
-import { PointPicture } from '../parts/point-picture.tsx';
+import { cellOfPoint, PointPicture } from '../parts/point-picture.tsx';
 import { predictionsOf } from '../rows/kept-work.ts';
-import { classSet, pointsOf } from '../rows/points.ts';
+import { classSet, isMuchToRead, pointsOf } from '../rows/points.ts';
 import { useSession } from '../session/context.ts';
 import { usePointsBeside } from '../session/points-beside.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
 
-/** So many numbers are read without being asked: they take a moment. */
-const MOST_READ = 40_000_000;
-
-/** The numbers of the logits, whose rows the run has counted. */
-const cellsOf = ({ result }: Finished): number =>
-  (result.inputs.find(({ role }) => role === 'logits')?.shape ?? []).reduce(
-    (product: number, side) => product * (side ?? Number.POSITIVE_INFINITY),
-    1,
-  );
-
 /** Some points of a branch: their texts where there are any, and as which class they are predicted. */
 export function Examples({ finished, node }: { finished: Finished; node: number }) {
   const { dataset, result } = finished;
-  if (!hasRows(finished) || dataset.labels === null || labelsDoNotFit(result)) return null;
+  const isKnown = dataset.pictured !== undefined || (hasRows(finished) && dataset.labels !== null);
+  if (!isKnown || labelsDoNotFit(result)) return null;
   return <ExamplesOf finished={finished} node={node} />;
 }
 
@@ -33,7 +24,7 @@ function ExamplesOf({ finished, node }: { finished: Finished; node: number }) {
   const { result } = finished;
   const { texts, pictures } = usePointsBeside(finished);
   const work = predictionsOf(session, finished);
-  const isMuch = cellsOf(finished) > MOST_READ;
+  const isMuch = isMuchToRead(finished);
   useEffect(() => {
     if (!isMuch) work.ask();
   }, [work, isMuch]);
@@ -41,8 +32,12 @@ function ExamplesOf({ finished, node }: { finished: Finished; node: number }) {
   const shown = useMemo(() => {
     if (found === null || found.classes !== result.classes.length) return null;
     const inside = classSet(finished, node);
-    return inside === null ? null : { points: pointsOf(finished, found, []), chosen: examplePoints(found, inside) };
-  }, [finished, found, node, result]);
+    if (inside === null) return null;
+    const points = pointsOf(finished, found, []);
+    // Of a sheet with a part of the points those are shown that it has.
+    const canShow = (point: number): boolean => !pictures || cellOfPoint(pictures, points.placeOf(point)) !== undefined;
+    return { points, chosen: examplePoints(found, inside, canShow) };
+  }, [finished, found, node, result, pictures]);
   if (shown === null) {
     if (phase !== 'idle' || !isMuch || found !== null) return null;
     return (
@@ -61,16 +56,20 @@ function ExamplesOf({ finished, node }: { finished: Finished; node: number }) {
       <ul class="pairs">
         {chosen.map((point) => {
           const [truth, guess] = [labels?.[point] ?? -1, at(predicted, point)];
+          const [name, guessed] = [points.truthOf(point), points.predictedOf(point)];
+          const said = truth === guess ? `${name}, right` : `${name} → ${guessed}`;
           const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(guess) });
           return (
             <li key={point}>
               <PointPicture pictures={pictures} place={points.placeOf(point)} size={42} />
               <span>{texts?.[points.placeOf(point)] ?? `row ${points.rowOf(point)}`}</span>
-              <button type="button" class="text-button" title="Show all points like this one" onClick={ask}>
-                {truth === guess
-                  ? `${points.truthOf(point)}, right`
-                  : `${points.truthOf(point)} → ${points.predictedOf(point)}`}
-              </button>
+              {hasRows(finished) ? (
+                <button type="button" class="text-button" title="Show all points like this one" onClick={ask}>
+                  {said}
+                </button>
+              ) : (
+                said
+              )}
             </li>
           );
         })}
@@ -87,11 +86,12 @@ const MOST_WRONG = 4;
 /**
  * Points that stand for some classes (1 at each of them): first of the pairs of true and predicted class that are most
  * frequent, one of each, then of classes whose points are right, one of each, then of those again. Pairs inside the
- * classes come before pairs that lead out of them. Linear in the points.
+ * classes come before pairs that lead out of them. Points that cannot be shown are counted alone. Linear in the points.
  */
 export function examplePoints(
   { predicted, labels, classes }: Pick<PointPredictions, 'predicted' | 'labels' | 'classes'>,
   inside: Uint8Array,
+  canShow: (point: number) => boolean = () => true,
 ): number[] {
   if (labels === null) return [];
   /** The points of each pair of classes, the first ones. */
@@ -103,7 +103,7 @@ export function examplePoints(
     const key = truth * classes + guess;
     const pair = pairs.get(key) ?? { count: 0, points: [] };
     pair.count += 1;
-    if (pair.points.length < MOST_EXAMPLES) pair.points.push(point);
+    if (pair.points.length < MOST_EXAMPLES && canShow(point)) pair.points.push(point);
     pairs.set(key, pair);
   }
   const all = Array.from(pairs, ([key, { count, points }]) => {

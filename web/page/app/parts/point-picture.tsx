@@ -1,14 +1,14 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { PointPictures } from '../../../engine/model/dataset.ts';
+import { showsPainting } from '../../drawing/paint-context.ts';
 
-/** Addresses of sheets, which the browser decodes once. */
-const urls = new WeakMap<PointPictures['png'], string>();
+/** Sheets as the browser has decoded them, once. No address is needed, which the policy of a report would refuse. */
+const sheets = new WeakMap<PointPictures['png'], Promise<ImageBitmap>>();
 
-function urlOf({ png }: PointPictures): string {
-  const known = urls.get(png);
-  if (known !== undefined) return known;
-  const url = URL.createObjectURL(new Blob([png], { type: 'image/png' }));
-  urls.set(png, url);
-  return url;
+function sheetOf({ png }: PointPictures): Promise<ImageBitmap> {
+  const sheet = sheets.get(png) ?? createImageBitmap(new Blob([png], { type: 'image/png' }));
+  sheets.set(png, sheet);
+  return sheet;
 }
 
 /** The place of the picture of a point in its sheet; undefined where there is none. */
@@ -25,25 +25,42 @@ interface PointPictureProps {
   readonly size: number;
 }
 
-/** The picture of a point, cut out of its sheet; nothing where there is none of it. */
+/** The picture of a point, cut out of its sheet; nothing where there is none of it. Figures get its pixels. */
 export function PointPicture({ pictures, place, size }: PointPictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
   const cell = pictures ? cellOfPoint(pictures, place) : undefined;
+  useEffect(() => {
+    const shown = canvas.current;
+    if (!shown || !pictures || cell === undefined) return undefined;
+    const { width, height, columns } = pictures;
+    let isOver = false;
+    const [x, y] = [(cell % columns) * width, Math.floor(cell / columns) * height];
+    sheetOf(pictures).then(
+      (sheet) => {
+        const context = isOver ? null : shown.getContext('2d', { willReadFrequently: true });
+        context?.clearRect(0, 0, width, height);
+        context?.drawImage(sheet, x, y, width, height, 0, 0, width, height);
+      },
+      () => undefined, // as a picture that cannot be shown: its place stays empty
+    );
+    showsPainting(shown, () => ({ width, height, paint: (paper) => paper.drawImage(shown, 0, 0, width, height) }));
+    return () => {
+      isOver = true;
+    };
+  }, [pictures, cell]);
   if (!pictures || cell === undefined) return null;
-  const { width, height, columns, count } = pictures;
-  const scale = size / height;
-  const [x, y] = [(cell % columns) * width * scale, Math.floor(cell / columns) * size];
+  const { width, height } = pictures;
   return (
-    <span
+    <canvas
+      ref={canvas}
       class="point-picture"
       role="img"
       aria-label={`Picture of row ${place}`}
+      {...{ width, height }}
       style={{
-        width: `${width * scale}px`,
+        width: `${(width * size) / height}px`,
         height: `${size}px`,
-        backgroundImage: `url(${urlOf(pictures)})`,
-        backgroundPosition: `${-x}px ${-y}px`,
-        backgroundSize: `${columns * width * scale}px ${Math.ceil(count / columns) * size}px`,
-        imageRendering: scale > 1 ? 'pixelated' : 'auto',
+        imageRendering: size > height ? 'pixelated' : 'auto',
       }}
     />
   );

@@ -8,6 +8,7 @@ import { methodName } from '../finished/past-results.ts';
 import { WordList } from '../glossary/word-list.tsx';
 import { viewsAt } from '../linked-views/linked-view.ts';
 import { ShownView } from '../linked-views/shown-view.tsx';
+import { VIEWS_IN_REPORTS } from '../linked-views/views-in-reports.ts';
 import { shownDialog } from '../parts/dialog.ts';
 import { shape } from '../parts/format.ts';
 import { TitledModal } from '../parts/modal.tsx';
@@ -28,7 +29,7 @@ import { LICENCES, methodSentence, type ReportWords } from './make.ts';
 
 /** The sources of the report, and its meaning. */
 function About({ opened: { finished } }: { readonly opened: Opened }) {
-  const { result } = finished;
+  const { result, dataset } = finished;
   const citation = methodOf(result.method)?.citation;
   const options = Object.entries(result.options);
   return (
@@ -66,10 +67,16 @@ function About({ opened: { finished } }: { readonly opened: Opened }) {
           to any address. A link that you press opens a page like any other.
         </p>
         <p class="hint">
-          A report computes no trees and no comparisons. What needs the files, such as single points, decisions and
-          comparisons with other trees, is not here: for these, open the files in Logitree.
+          A report computes no trees and no comparisons. What needs the files, such as rows, decisions and comparisons
+          with other trees, is not here: for these, open the files in Logitree.
         </p>
         <p class="hint">Shown by Logitree {VERSION}, free software under the MIT licence.</p>
+        {dataset.pictured?.licence !== undefined && (
+          <details>
+            <summary>Licence of the pictures of points</summary>
+            <pre class="licences">{dataset.pictured.licence}</pre>
+          </details>
+        )}
         <details>
           <summary>Licences of its parts</summary>
           <pre class="licences">{document.getElementById(LICENCES)?.textContent}</pre>
@@ -218,6 +225,9 @@ const OF_PAGE = [
 function withoutPage(address: string): string {
   const parameters = new URLSearchParams(address);
   for (const key of OF_PAGE) parameters.delete(key);
+  // A picture of the page that a report does not have gives way to the one that it would open with.
+  const beside = parameters.get('beside');
+  if (beside && !VIEWS_IN_REPORTS.some(({ id }) => id === beside)) parameters.delete('beside');
   return parameters.toString();
 }
 

@@ -1,7 +1,7 @@
 import type { Reassigned, ReassignRequest } from '../../../engine/decisions/points/reassigned.ts';
 import type { LabelErrors, PointPredictions, PointsRequest } from '../../../engine/decisions/points/types.ts';
 import type { ValuesAre } from '../../../engine/methods/shared/listed.ts';
-import type { Dataset } from '../../../engine/model/dataset.ts';
+import type { Dataset, PicturedPoints } from '../../../engine/model/dataset.ts';
 import type { RunContext } from '../../../engine/model/run.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
@@ -12,7 +12,7 @@ import { Work } from '../session/work.ts';
 const VALUES: readonly ValuesAre[] = ['logits', 'probabilities', 'ranks'];
 
 /** The data are read as the run that made the tree read them. */
-const pointsRequest = ({ result: { options } }: Pick<Finished, 'result'>): PointsRequest => ({
+export const pointsRequest = ({ result: { options } }: Pick<Finished, 'result'>): PointsRequest => ({
   as: VALUES.find((each) => each === options.as) ?? 'auto',
   leavesOut: options.bad_rows === 'leave_out',
 });
@@ -47,9 +47,19 @@ function keeping<Found>(verb: string, find: Find<Found>): (session: Session, fin
   };
 }
 
+/** Predictions for the points of a report: of these alone, and without probabilities. */
+const predictionsIn = ({ predicted, truth, classes, pictures: { file } }: PicturedPoints): PointPredictions => ({
+  ...{ file, as: 'pairs', classes, predicted, labels: truth, leftOut: [] },
+  ...{ confidence: new Float64Array(0), margin: new Float64Array(0), ofLabel: null },
+});
+
 /** The predictions of the classifier for each point of a result. */
-export const predictionsOf = keeping<PointPredictions>('Reading the points', ({ engine }, dataset, request, context) =>
-  engine.ask('predictions', { dataset, ...request }, context),
+export const predictionsOf = keeping<PointPredictions>(
+  'Reading the points',
+  async ({ engine }, dataset, request, context) =>
+    dataset.pictured
+      ? predictionsIn(dataset.pictured)
+      : await engine.ask('predictions', { dataset, ...request }, context),
 );
 
 /** The labels that it is confident are wrong. */

@@ -7,7 +7,7 @@ import { isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import type { CsvField } from '../parts/download.ts';
-import { PointPicture } from '../parts/point-picture.tsx';
+import { cellOfPoint, PointPicture } from '../parts/point-picture.tsx';
 import type { Column, Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { usePointsBeside } from '../session/points-beside.ts';
@@ -137,6 +137,10 @@ export function PointsList(props: PointsListProps) {
       ? props.columns.map((column, i) => (i === 0 ? { ...column, sign, width: 11 } : column))
       : props.columns;
   }, [props.columns, pictures, points]);
+  const fields = useMemo((): readonly CsvField<number>[] => {
+    const cell = (row: number) => (pictures ? (cellOfPoint(pictures, points.placeOf(row)) ?? null) : null);
+    return pictures ? [...props.csv, ['picture', cell]] : props.csv;
+  }, [props.csv, pictures, points]);
   const text = useSignal('');
   const picked = useSignal<number | null>(null);
   const shown = useMemo(
@@ -172,7 +176,7 @@ export function PointsList(props: PointsListProps) {
         result={finished.result}
         rows={shown}
         {...{ columns, sort }}
-        fields={props.csv}
+        fields={fields}
         empty={props.empty}
         selected={selected < 0 ? null : selected}
         onPoint={point}

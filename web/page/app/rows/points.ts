@@ -79,6 +79,16 @@ export function pointsOf(finished: Finished, predictions: PointPredictions, furt
   };
 }
 
+/** So many numbers are read without being asked: they take a moment. */
+const MOST_READ = 40_000_000;
+
+/** True if the rows of the logits, which the run has counted, take long to read. */
+export const isMuchToRead = ({ result }: Pick<Finished, 'result'>): boolean =>
+  (result.inputs.find(({ role }) => role === 'logits')?.shape ?? []).reduce(
+    (product: number, side) => product * (side ?? Number.POSITIVE_INFINITY),
+    1,
+  ) > MOST_READ;
+
 /** The files that tell of the points of a result. */
 interface FilesOfPoints {
   readonly points: InputFile | undefined;

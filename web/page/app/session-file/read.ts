@@ -3,6 +3,7 @@ import {
   type Check,
   finites,
   flag,
+  indices,
   integer,
   isRecord,
   list,
@@ -22,7 +23,7 @@ import { methodOf } from '../../../engine/methods/index.ts';
 import { expectedOf, isAllowed } from '../../../engine/methods/shared/options/values.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import { COLUMN_ROLES, SQUARE_READINGS } from '../../../engine/model/columns.ts';
-import type { Classes, Picture } from '../../../engine/model/dataset.ts';
+import type { Classes, Picture, PicturedPoints } from '../../../engine/model/dataset.ts';
 import { type Options, presentKeys } from '../../../engine/model/method.ts';
 import { checkResult, namedTree, option } from './check-result.ts';
 import {
@@ -115,6 +116,30 @@ const pictureOf =
     arrayOf('Uint8Array', 3 * pixels)(colours, `${place}.colours`);
   };
 
+/** Points with their pictures, of so many classes. */
+const picturedOf =
+  (classes: number): Check =>
+  (value, place) => {
+    const sheet = { file: text, png: arrayOf('Uint8Array', null), width: integer(1), height: integer(1) };
+    const pictures = record({ ...sheet, columns: integer(1), count: integer(1) });
+    record({
+      pictures,
+      classes: integer(classes, classes),
+      cells: arrayOf('Uint32Array', null),
+      licence: optional(text),
+    })(value, place);
+    const {
+      pictures: { count },
+      cells,
+    } = value as PicturedPoints;
+    record({
+      cells: indices('Uint32Array', cells.length, count),
+      rows: arrayOf('Uint32Array', cells.length),
+      truth: indices('Int32Array', cells.length, classes),
+      predicted: indices('Uint16Array', cells.length, classes),
+    })(value, place);
+  };
+
 const keptMatrixOf = (classes: number): Check =>
   record({
     role: oneOf(['confusion', 'similarity', 'dissimilarity']),
@@ -131,6 +156,7 @@ function dataOf(value: unknown, pixels: number, classes: number): SavedData {
     reference: optional(nullable(record({ file: text, tree: namedTree }))),
     image: optional(record({ file: text, picture: pictureOf(pixels) })),
     matrix: optional(keptMatrixOf(classes)),
+    pictured: optional(picturedOf(classes)),
   })(value, 'data');
   const { reference, ...data } = value as SavedData;
   return { ...data, reference: reference ?? null };

@@ -2,7 +2,7 @@ import { EMPTY_DATASET } from '../../../engine/data/dataset/empty.ts';
 import { referenceBranches } from '../../../engine/methods/shared/metrics/reference-branches.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnChoice } from '../../../engine/model/columns.ts';
-import type { Dataset, KeptMatrix, Picture } from '../../../engine/model/dataset.ts';
+import type { Dataset, KeptMatrix, Picture, PicturedPoints } from '../../../engine/model/dataset.ts';
 import type { Options } from '../../../engine/model/method.ts';
 import type { Result } from '../../../engine/model/result.ts';
 
@@ -37,6 +37,8 @@ export type SavedData = Pick<Dataset, 'classes' | 'reference'> & {
   readonly image?: { readonly file: string; readonly picture: Picture } | undefined;
   /** The matrix beside the tree, as far as the result does not have it; only where its file is not in the session, and only since it is kept. */
   readonly matrix?: KeptMatrix | undefined;
+  /** Points with their pictures; only in a report. */
+  readonly pictured?: PicturedPoints | undefined;
 };
 
 /** The number of pixels of the picture that a tree is of. */
@@ -66,13 +68,23 @@ export async function isSession(source: ByteSource): Promise<boolean> {
 }
 
 /** The dataset of a session that came without its files: enough to look at the tree, not to run again. */
-export function rememberedDataset({ classes, reference, truth, image, matrix }: SavedData): Dataset {
+export function rememberedDataset({ classes, reference, truth, image, matrix, pictured }: SavedData): Dataset {
   const labels =
     truth === null
       ? null
       : { file: truth.file, names: truth.names, count: truth.names.length, values: new Int32Array(0) };
-  return { ...EMPTY_DATASET, classes, reference, labels, image, matrix };
+  return { ...EMPTY_DATASET, classes, reference, labels, image, matrix, ...(pictured && withPictures(pictured)) };
 }
+
+/** The points of a report, which are called by their rows. */
+const withPictures = (pictured: PicturedPoints): Pick<Dataset, 'pictured' | 'pictures' | 'texts'> => ({
+  pictured,
+  pictures: {
+    ...pictured.pictures,
+    places: new Map(Array.from(pictured.cells, (cell, point) => [point, cell])),
+  },
+  texts: Array.from(pictured.rows, (row) => `row ${row}`),
+});
 
 /** The result of a session, with the branches of the reference, which follow from it. */
 export function rememberedResult({ result, data: { reference } }: SavedSession): Result {

@@ -6,7 +6,7 @@ import { suggestedNow } from '../view/suggested-clusters.ts';
 
 /** The parts left out, in the words of the menu, of the note on such a session, and of docs/exports.md. */
 export const LEFT_OUT =
-  'counts and shares of true and predicted classes, numbers of points predicted as each class, similarities, thresholds of rounds, distances other than the heights, coordinates and labels of points, the picture, and the state from which a run can continue';
+  'counts and shares of true and predicted classes, numbers of points predicted as each class, similarities, thresholds of rounds, distances other than the heights, coordinates and labels of points, pictures, and the state from which a run can continue';
 
 const NOTE = `Saved without ${LEFT_OUT}. To see these, open the files it was made from in Logitree, and run again.`;
 
@@ -45,7 +45,7 @@ export function withoutCounts(finished: Finished): Finished {
   const chosen = chosenIn(finished.stamp);
   return {
     ...finished,
-    dataset: { ...finished.dataset, image: null },
+    dataset: { ...finished.dataset, image: null, pictured: undefined },
     result: left,
     request: { ...request, options: knownOptions(request.method, request.options) },
     stamp: withChosen(finished.stamp, { ...chosen, options: knownOptions(chosen.method, chosen.options) }),

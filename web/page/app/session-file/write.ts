@@ -16,7 +16,10 @@ type NamedFile = Pick<InputFile, 'name' | 'shape'> &
   Partial<Pick<InputFile, 'from' | 'called' | 'content'>> & { readonly role: string };
 
 /** The part of the data that a session has. */
-export type Known = Pick<Dataset, 'classes' | 'reference' | 'labels' | 'evaluation' | 'image' | 'confusion' | 'matrix'>;
+export type Known = Pick<
+  Dataset,
+  'classes' | 'reference' | 'labels' | 'evaluation' | 'image' | 'confusion' | 'matrix' | 'pictured'
+>;
 
 /** The source of a session. */
 type Saved = Pick<Finished, 'result' | 'stamp'> & {
@@ -40,6 +43,7 @@ function dataOf(finished: Saved, hasData: boolean): SavedData {
     truth: labels === null ? null : { file: labels.file, names: labels.names },
     image: hasData ? undefined : imageOf(finished),
     matrix: hasData ? undefined : matrixToKeep(finished),
+    pictured: hasData ? undefined : dataset.pictured,
   };
 }
 

@@ -13,6 +13,7 @@ import { download, exportName } from '../../parts/download.ts';
 import { shape } from '../../parts/format.ts';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
 import { type ReportWords, reportOf, usualTitle } from '../../report/make.ts';
+import { picturedPoints } from '../../rows/pictured-points.ts';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
 import { LEFT_OUT, withoutCounts } from '../../session-file/without-counts.ts';
@@ -82,9 +83,12 @@ export function ReportDialog() {
     const address = addressOf(session, seen ?? whole);
     const isHiding = seen?.isPart === true || seen?.result.openRoot === true;
     const prepare = async (): Promise<void> => {
-      const finished = await session.whenComplete(whole);
-      const notes = await notesOf(session, finished); // which say numbers that are known by then
-      ready.value = { finished, notes, address, isHiding };
+      const complete = await session.whenComplete(whole);
+      const notes = await notesOf(session, complete); // which say numbers that are known by then
+      const found = await picturedPoints(session, complete);
+      const pictured = typeof found === 'string' ? undefined : (found ?? undefined);
+      const finished = { ...complete, dataset: { ...complete.dataset, pictured } };
+      ready.value = { finished, notes, address, isHiding, leftOut: typeof found === 'string' ? found : '' };
     };
     prepare().catch((thrown: unknown) => {
       error.value = errorInWords(thrown);
@@ -103,9 +107,11 @@ interface FormProps {
   readonly address: string;
   /** True if the page hides a part of its content. */
   readonly isHiding: boolean;
+  /** The reason why it holds no pictures of points. */
+  readonly leftOut: string;
 }
 
-function Form({ finished, notes: begun, address, isHiding }: FormProps) {
+function Form({ finished, notes: begun, address, isHiding, leftOut }: FormProps) {
   const session = useSession();
   const lesson = lessonStateOf(session).place.value?.lesson.title;
   const title = useSignal(lesson ?? usualTitle(finished.result));
@@ -170,7 +176,7 @@ function Form({ finished, notes: begun, address, isHiding }: FormProps) {
           <span class="hint"> Leaves out {LEFT_OUT}.</span>
         </span>
       </label>
-      <Contents finished={reported(finished, { isBare: isBare.value })} isHiding={isHiding} />
+      <Contents finished={reported(finished, { isBare: isBare.value })} {...{ isHiding, leftOut }} />
       <button type="submit" class="button primary" aria-disabled={isBusy.value}>
         {isBusy.value ? 'Saving' : 'Save the page'}
       </button>
@@ -179,7 +185,7 @@ function Form({ finished, notes: begun, address, isHiding }: FormProps) {
 }
 
 /** All that will be in it, with the digest of every file. */
-function Contents({ finished, isHiding }: { readonly finished: Finished; readonly isHiding: boolean }) {
+function Contents({ finished, isHiding, leftOut }: Pick<FormProps, 'finished' | 'isHiding' | 'leftOut'>) {
   return (
     <section>
       <h3 class="head">It will contain</h3>
@@ -202,7 +208,9 @@ function Contents({ finished, isHiding }: { readonly finished: Finished; readonl
           </li>
         ))}
       </ul>
-      <p class="hint">{reportLacks(finished)}</p>
+      <p class="hint">
+        {reportLacks(finished)} {leftOut}
+      </p>
     </section>
   );
 }

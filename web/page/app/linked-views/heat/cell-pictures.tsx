@@ -32,7 +32,7 @@ export function CellPictures({ finished, content, cell }: { finished: Finished; 
     if (isHere && cellOfPoint(pictures, placeOf(point)) !== undefined) shown.push(placeOf(point));
   }
   return (
-    <span class="line">
+    <span class="cell-pictures">
       {shown.map((place) => (
         <PointPicture key={place} pictures={pictures} place={place} size={28} />
       ))}

@@ -234,7 +234,7 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
         />
         <PointedCell at={said ?? { row: 0, column: 0 }} text={text || 'No cell is pointed out'} />
       </div>
-      <p class="heat-readout" data-pictured={Boolean(finished.dataset.pictures)} aria-live="polite">
+      <p class="heat-readout" data-pictured={isPictured(finished)} aria-live="polite">
         {said === null ? (
           <span class="hint" data-screen-only>
             Point at a cell: the tree shows where its two classes meet.
@@ -287,6 +287,10 @@ function OpenCellInput({ cells, unit, names, leave }: OpenCellProps) {
     />
   );
 }
+
+/** True if points have pictures, which may come when one of them is looked at. */
+const isPictured = ({ dataset, files }: Finished): boolean =>
+  Boolean(dataset.pictures) || files.some(({ role }) => role === 'pictures');
 
 /** A cell in words. */
 function textOf({ matrix, other, names, choice }: HeatContent, cell: Place): string {
