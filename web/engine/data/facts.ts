@@ -2,6 +2,7 @@
 
 import { formatted } from '../base/error.ts';
 import { isNumber, toNumber } from '../base/number-text.ts';
+import { remembered } from '../base/once.ts';
 import { count } from '../base/text.ts';
 import type { Warning } from '../base/warning.ts';
 import type { CellKind, ColumnFacts } from '../model/columns.ts';
@@ -98,9 +99,30 @@ function factsOf(heading: string, cells: Cells, firstRows: number): ColumnFacts 
   return factsOfSeen(seen, heading, first, different.size);
 }
 
-export function factsOfTable({ header, columns }: Grid): ColumnFacts[] {
+/** The facts of the columns of a table, computed once. */
+export const factsOfTable = remembered(({ header, columns }: Grid): readonly ColumnFacts[] => {
   const firstRows = Math.max(1, Math.min(FIRST_ROWS, Math.floor(FIRST_CELLS / columns.length)));
   return columns.map((cells, column) => factsOf(header?.[column]?.trim() ?? '', cells, firstRows));
+});
+
+/** True where no two rows have the same cells in two columns. */
+export function areOnce(a: Cells, b: Cells): boolean {
+  const seen = new Map<string, Set<string>>();
+  return a.every((cell, row) => {
+    const others = seen.get(cell) ?? new Set();
+    seen.set(cell, others);
+    return others.size < others.add(b[row] ?? '').size;
+  });
+}
+
+/** A function of cells that looks once at each, however often it is there. */
+export function byCell<T>(of: (cell: string) => T): (cell: string) => T {
+  const known = new Map<string, T>();
+  return (cell) => {
+    const found = known.get(cell) ?? of(cell);
+    if (known.size < MAX_DIFFERENT) known.set(cell, found);
+    return found;
+  };
 }
 
 /** Names of a cell and a heading that are the same but for capitals, blanks and how marks on letters are written. */

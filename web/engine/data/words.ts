@@ -194,7 +194,8 @@ export function isPlainMeasure(heading: string): boolean {
   return (some(words, PLAIN_MEASURE) || isLargest) && words.every(either(PLAIN_MEASURE, BESIDE_MEASURE));
 }
 /** True where the part of headings around the class says that values follow, as in prob_cat. */
-export const saysValues = (affix: string): boolean => says(VALUES)(affix) && !saysFeatures(affix);
+export const saysValues = (affix: string): boolean =>
+  (says(VALUES)(affix) || affix.includes('%')) && !saysFeatures(affix);
 /** The same, in words that no matrix has over its columns: prob_cat, but not pred_cat. */
 export const saysScores = (affix: string): boolean =>
   saysValues(affix) && wordsOf(affix).some((word) => VALUES(word) && !PREDICTION(word));

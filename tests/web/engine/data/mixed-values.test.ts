@@ -255,3 +255,11 @@ test('labels that count from 1 are those of the columns, and that is told', asyn
   expect(found.truth).toEqual(expected.truth);
   expect(found.dataset.warnings?.map(({ code }) => code)).toEqual(['labels-from-1']);
 });
+
+test('a sign for percent behind the names of the columns is no part of them', async () => {
+  const percent = values((name) => `${name} (%)`).map(
+    ([heading, cells]) => [heading, cells.map((cell) => Number((100 * Number(cell)).toFixed(1)))] as const,
+  );
+  const { dataset } = await read(csv([['id', POINTS.map((_, i) => `p${i}`)], ['label', named('truth')], ...percent]));
+  expect(dataset.logits?.table.columnNames).toEqual(ANIMALS);
+});

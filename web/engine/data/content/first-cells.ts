@@ -15,7 +15,7 @@ const MAX_VALUES = 2 ** 18;
 const MAX_COLUMNS = 2 ** 16;
 
 /** Cells of a file; null where it has no rows: a picture, a tree. @throws DataError for bytes that are not there */
-export async function firstCells({ content }: InputFile): Promise<ColumnFacts[] | null> {
+export async function firstCells({ content }: InputFile): Promise<readonly ColumnFacts[] | null> {
   switch (content.kind) {
     case 'table':
       return ofTable(content.table);

@@ -137,7 +137,8 @@ function columnsLeftOut(
   });
   const isOther = (column: number): boolean => says[column] === null || says[column] === 'id';
   // Beside pairs, columns of which one is called as a class are values of classes.
-  const classes = new Set([truth, prediction].flatMap((column) => (cells[column ?? -1] ?? []).map(folded)));
+  const named = [truth, prediction].flatMap((column) => [...new Set(cells[column ?? -1])]);
+  const classes = new Set(named.map(folded));
   const areValues = values !== undefined || numeric.some((column) => classes.has(folded(headings[column] ?? '')));
   const called = areValues ? numeric.filter(isOther) : valuesAmong(headings, numeric);
   if (called.length === 0) return [];

@@ -6,7 +6,6 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { isNumeric, numericColumns } from '../../model/columns.ts';
 import { tableOfSquare } from '../content/square.ts';
-import { factsOfTable } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
@@ -25,14 +24,14 @@ export const distances: Reading = {
     if (isSaid) return null;
     const areEdges = isEdgeHeader(headings) && facts.map(({ kind }) => kind === 'text').join() === 'true,true,false';
     if (grid.isPartial && !areEdges) return null;
-    const square = grid.isPartial ? null : squareOfPairs(grid);
+    const square = grid.isPartial ? null : squareOfPairs(grid, facts);
     if (square === null && areEdges)
       return {
         score: EVIDENCE.headings,
         because: 'two ends by name and a weight, by the headings',
         build: () => alone(edgesOf(grid)),
       };
-    if (square === null) refuseRatings(grid);
+    if (square === null) refuseRatings(grid, facts);
     if (square === null) return null;
     return {
       score: isCalledSo({ headings, choice }) ? EVIDENCE.headings : EVIDENCE.cells,
@@ -55,6 +54,8 @@ export const namedDistances: Reading = {
   fits: (table) => (table.headings.some(saysDistance) || table.choice.as !== undefined ? distances.fits(table) : null),
 };
 
+type Facts = Table['facts'];
+
 /* Tables of two names and a number a row: distances or similarities in long form, or edges. */
 
 const MIN_NAMES = 3;
@@ -70,14 +71,14 @@ interface Pairs {
 }
 
 /** The same without headings: codes, which do not count from 0, before fractions. */
-function unnamedCodes(facts: ReturnType<typeof factsOfTable>): readonly number[] | null {
+function unnamedCodes(facts: Facts): readonly number[] | null {
   const [a, b, value, ...more] = facts;
   const areCodes = [a, b].every((fact) => fact?.kind === 'whole' && fact.range !== null && fact.range[0] > 1);
   return areCodes && value?.kind === 'number' && more.length === 0 ? [0, 1] : null;
 }
 
 /** Two columns of whole numbers beside one that says distances or similarities: the numbers are names. */
-function codesIn(facts: ReturnType<typeof factsOfTable>): readonly number[] | null {
+function codesIn(facts: Facts): readonly number[] | null {
   if (facts.every(({ heading }) => heading === '')) return unnamedCodes(facts);
   const said = facts.findIndex(({ heading }) => saysDistance(heading) || saysSimilarity(heading));
   const others = facts.flatMap((_, column) => (column === said ? [] : [column]));
@@ -85,7 +86,7 @@ function codesIn(facts: ReturnType<typeof factsOfTable>): readonly number[] | nu
   return said >= 0 && areCodes && !isEdgeHeader(facts.map(({ heading }) => heading)) ? others : null;
 }
 
-function pairsIn({ columns, header }: Grid, facts: ReturnType<typeof factsOfTable>): Pairs | null {
+function pairsIn({ columns, header }: Grid, facts: Facts): Pairs | null {
   const isOfNumbers = (column: number): boolean => facts[column] !== undefined && isNumeric(facts[column]);
   const coded = codesIn(facts);
   const texts = coded ?? facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
@@ -139,8 +140,7 @@ function edgesOf({ name, columns }: Grid): Found {
 }
 
 /** @throws DataError for two columns with the same names, beside numbers and more names, of which some pairs are there again */
-function refuseRatings({ name, columns, header }: Grid): void {
-  const facts = factsOfTable({ name, columns, header });
+function refuseRatings({ name, columns, header }: Grid, facts: Facts): void {
   const texts = facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
   const numbers = numericColumns(facts);
   const namesIn = (column: number): Set<string> => new Set(columns[column]);
@@ -169,9 +169,8 @@ const LOOKED = 2 ** 16;
  * The square of pairs of names that are all there; null for other tables.
  * @throws DataError for pairs of which some are missing: whether these are distances or edges nobody says
  */
-function squareOfPairs(table: Grid): Found | null {
+function squareOfPairs(table: Grid, facts: Facts): Found | null {
   if (heldRows(table.columns) > LOOKED) return null;
-  const facts = factsOfTable(table);
   const pairs = pairsIn(table, facts);
   if (pairs === null) return null;
   const { names, first, second, numbers } = pairs;

@@ -7,7 +7,7 @@ import { capitalised, counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import type { Content, Ids } from '../../model/dataset.ts';
-import { countsUp, mayBeParts, partsInRows, saysNoNumber, startOfCount } from '../facts.ts';
+import { byCell, countsUp, mayBeParts, partsInRows, saysNoNumber, startOfCount } from '../facts.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
@@ -120,8 +120,8 @@ async function pairsOf(known: Known, truth: number, prediction: number): Promise
   const columns =
     table.rest === undefined ? wanted.map((column) => table.columns[column] ?? []) : await table.rest.cells(wanted);
   const [truths = [], predictions = [], counts] = columns;
-  const isMissing = missingBeside(known.facts[truth], truths, predictions);
-  const isOfClass = (cell: string): boolean => known.hasBackground || !isBackground(cell);
+  const isMissing = byCell(missingBeside(known.facts[truth], truths, predictions));
+  const isOfClass = byCell((cell) => known.hasBackground || !isBackground(cell));
   const other = otherRows(known, truths, predictions, [truth, prediction]);
   const points = truths.flatMap((_, row) => (other.rows.has(row) ? [] : [row]));
   const labelled = points.filter((row) => !isMissing(truths[row] ?? ''));

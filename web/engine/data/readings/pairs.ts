@@ -2,7 +2,7 @@
 
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion } from '../../model/columns.ts';
-import { countsUp } from '../facts.ts';
+import { areOnce, countsUp } from '../facts.ts';
 import { isEdgeHeader, isPlainCount, saysModel, saysWeight } from '../words.ts';
 import { asked, called, taken } from './columns.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
@@ -95,9 +95,8 @@ function unnamedCounts({ facts, cells }: Look): boolean {
   const [own = [], theirs = []] = cells;
   const names = new Set(own);
   const isSame = new Set(theirs).size === names.size && theirs.every((name) => names.has(name));
-  const pairs = new Set(own.map((name, row) => `${name}\n${theirs[row]}`));
   const hasSelf = own.some((name, row) => name === theirs[row]);
-  return isSame && hasSelf && names.size >= LEAST_CLASSES && pairs.size === own.length && (count.range?.[0] ?? -1) >= 0;
+  return isSame && hasSelf && names.size >= LEAST_CLASSES && areOnce(own, theirs) && (count.range?.[0] ?? -1) >= 0;
 }
 
 const FIRST_IS_TRUTH: Warning = {
@@ -208,8 +207,7 @@ function countColumn(look: Look, truth: number, prediction: number): number | nu
   const [column] = found;
   if (found.length > 1) return null;
   if (column !== undefined && isPlainCount(headings[column] ?? '')) return column;
-  const pairsSeen = new Set(cells[truth]?.map((cell, row) => `${cell}\n${cells[prediction]?.[row]}`));
-  if (pairsSeen.size < (cells[truth]?.length ?? 0)) return null;
+  if (!areOnce(cells[truth] ?? [], cells[prediction] ?? [])) return null;
   return column === undefined ? otherIsCount(look, truth, prediction) : facts[column]?.kind === 'whole' ? column : null;
 }
 

@@ -28,7 +28,7 @@ export type Asked = { readonly question: ColumnQuestion };
 
 /** Classes that labels name, without those of rows that have none. */
 const namesIn = (cells: Cells): Set<string> =>
-  new Set(cells.map(plainNumber).filter((name) => name !== '' && name !== '-1' && name !== '-100'));
+  new Set([...new Set(cells)].map(plainNumber).filter((name) => name !== '' && name !== '-1' && name !== '-100'));
 
 const isWhole = (name: string): boolean => /^\d+$/.test(name);
 /** A few may be mistyped, which is said by row. */
@@ -97,7 +97,7 @@ export function findValues(
       fits(set, names) &&
       !isOfModels(set),
   );
-  const written = (cells[told ?? -1] ?? []).map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const written = [...new Set(cells[told ?? -1])].map((cell) => cell.trim()).filter((cell) => cell !== '');
   const asWritten = told === null ? null : new Set(written);
   const byName = called.length > 0 || !names || !asWritten ? [] : setsOfNames(headings, numeric, asWritten);
   const twins = byName.length === 1 ? [] : twinsAmong(all, names).filter((set) => !isOfModels(set));
