@@ -53,7 +53,7 @@ async function lookBeside(page: Page, linkedView: string, drawn: string): Promis
   await page.locator('.beside').locator(drawn).first().waitFor();
 }
 
-const SAMPLE_PART = '**/assets/logits-*.js';
+const SAMPLE_PART = '**/assets/{logits,recorded}-*.js';
 
 /** States of one tree, in an order in which one session goes through them. */
 const OF_A_TREE: readonly State[] = [
