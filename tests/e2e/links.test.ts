@@ -113,6 +113,22 @@ test('a lesson of one’s own goes through a link with its data; what was answer
   await told.getByText(/^Not quite\. You chose cow/).waitFor();
 });
 
+test('what is presented has its legend at the right of the tree, which has the rest of the width', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/#sample=languages&present=1');
+  await labels(page).first().waitFor();
+  const boxes = async (): Promise<{ readonly legend: number; readonly end: number }> => {
+    const [legend, tree] = [
+      await page.locator('.present-legend .legend-item').first().boundingBox(),
+      await page.getByRole('tree').boundingBox(),
+    ];
+    return { legend: legend?.x ?? 0, end: (tree?.x ?? 0) + (tree?.width ?? 0) };
+  };
+  await expect.poll(async () => (await boxes()).end).toBeGreaterThan(900);
+  const { legend, end } = await boxes();
+  expect(legend).toBeGreaterThan(end);
+});
+
 test('what is presented has a QR code of its link, or it is said why not', async ({ page }) => {
   await page.goto('/#lesson=mistakes&part=1&present=1');
   await page.getByRole('button', { name: 'QR code' }).click();
