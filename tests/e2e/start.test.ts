@@ -253,3 +253,24 @@ describe('a pasted table is opened:', () => {
     await expect.poll(() => told.innerText()).not.toContain('fault of the program');
   });
 });
+
+test('places that need the files of a recorded tree say that these are being opened, until they are there', async ({
+  page,
+  problems,
+}) => {
+  let answer = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/assets/logits-*.js', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goto('/#sample=languages&beside=decide');
+  const note = page.getByText('They are being opened.');
+  await note.waitFor();
+  answer();
+  await note.waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: 'Answers' }).waitFor();
+  expect(problems).toEqual([]);
+});

@@ -1,5 +1,4 @@
 import { ticks } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
 import { innerHeights } from '../../engine/hierarchy/cut.ts';
 import type { DrawnTree } from '../../engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../engine/model/hierarchy.ts';
@@ -73,7 +72,12 @@ export const rectangular: LayoutKind = {
 function axisMarks({ levels, places }: Axis, left: number, top: number): Mark[] {
   const [lowest, highest] = [levels[0] as number, levels.at(-1) as number];
   const width = places[0] as number;
-  const at = scaleLinear([highest, highest - (highest - lowest || 1)], [left, left + width]);
+  const end = highest - (highest - lowest || 1);
+  // A scale of D3 would bring interpolators of colours and formats of numbers into the first load.
+  const at = (height: number): number => {
+    const share = (height - end) / (highest - end);
+    return (left + width) * (1 - share) + left * share;
+  };
   const own = { node: -1, group: -1 };
   const numbers = ticks(lowest, highest, Math.max(2, Math.min(6, width / TICK_ROOM)));
   const y = top + 6;

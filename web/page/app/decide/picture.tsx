@@ -46,8 +46,13 @@ const TITLES: Readonly<Record<DecideChoice['part'], string>> = {
 
 /** Place Decide: answers as fine as they can be trusted, and the worth of trees for them. */
 export default function DecidePicture({ finished }: { finished: Finished }) {
-  return canDecide(finished) ? <Decide finished={finished} /> : <p class="muted missing">{missingFor(finished)}</p>;
+  const { opening } = useSession();
+  if (canDecide(finished)) return <Decide finished={finished} />;
+  return <p class="muted missing">{opening.value.length > 0 ? STILL_OPENING : missingFor(finished)}</p>;
 }
+
+/** A recorded tree is shown before its files are there. */
+const STILL_OPENING = 'Decisions need the files of this tree. They are being opened.';
 
 function Decide({ finished }: { finished: Finished }) {
   const session = useSession();

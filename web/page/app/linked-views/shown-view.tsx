@@ -99,12 +99,19 @@ function ToOpen({ place }: { place: Exclude<Place, 'tree'> }) {
  * session, a link or a report came, or this tree has none at this place.
  */
 function Lacking({ lacking: { title, fits }, place }: { lacking: LinkedView; place: Place }) {
-  const { view, whole } = useSession();
+  const { view, whole, opening } = useSession();
   if (whole.value === null || fits(whole.value)) return null;
   if (whole.value.result.pending !== undefined) {
     return (
       <section class="beside" aria-label={title}>
         <p class="muted measuring-note">The numbers of this picture are being calculated.</p>
+      </section>
+    );
+  }
+  if (opening.value.length > 0) {
+    return (
+      <section class="beside" aria-label={title}>
+        <p class="muted">“{title}” is made of the files of this tree. They are being opened.</p>
       </section>
     );
   }
