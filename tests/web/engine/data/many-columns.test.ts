@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookedAt } from '../../../../web/engine/data/content/first-rows.ts';
+import { lookedAt } from '../../../../web/engine/data/facts/first-rows.ts';
 import type { ByteSource } from '../../../../web/engine/model/bytes.ts';
 import type { Table } from '../../../../web/engine/model/table.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { factsOfAll, firstCells } from '../../../../web/engine/data/content/first-cells.ts';
 import { readNumbers } from '../../../../web/engine/data/elements.ts';
+import { factsOfAll, firstCells } from '../../../../web/engine/data/facts/first-cells.ts';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import { open } from '../../../../web/engine/hierarchy/open-files.ts';
 import { readHere } from '../../../../web/engine/hierarchy/read-here.ts';

@@ -71,7 +71,7 @@ async function lookAtRows(table: Table): Promise<{ table: Table; warnings: reado
   const few = (shape[0] ?? 1) < 1 || (shape[1] ?? 0) < 2;
   if (shape.length !== 2 || few || (!(isNarrow || (isWholeTable(table) && mayBeRanks)) && (await isPlain())))
     return { table, warnings: [] };
-  return (await lazily('the look at first rows', import('./first-rows.ts'))).lookedAt(table, mayBeRanks);
+  return (await lazily('the look at first rows', import('../facts/first-rows.ts'))).lookedAt(table, mayBeRanks);
 }
 
 const HEAD = 64;

@@ -6,7 +6,7 @@ import { isNumber, roundingOf, toNumber } from '../../base/number-text.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { notSquare, tooLarge } from '../dataset/confusion.ts';
-import { countsUp } from '../facts.ts';
+import { countsUp } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { numbersByRow } from '../numbers.ts';

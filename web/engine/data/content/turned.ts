@@ -4,7 +4,7 @@ import { isNumber } from '../../base/number-text.ts';
 import type { ColumnQuestion } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
-import { countsUp } from '../facts.ts';
+import { countsUp } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { areShares, fieldsIn, numberOf, numbersFrom } from '../numbers.ts';

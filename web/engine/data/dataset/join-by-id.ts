@@ -7,7 +7,7 @@ import type { IdPairs, Ids, InputFile, Join } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { columnsBeside, MAX_BESIDE, readCells } from '../content/fields-beside.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
-import { countsUp, folded, plainNumber, saysNoNumber } from '../facts.ts';
+import { countsUp, folded, plainNumber, saysNoNumber } from '../facts/columns.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import type { Cells } from '../grid.ts';
 import { numberAt } from '../problems.ts';

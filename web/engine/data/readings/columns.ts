@@ -9,7 +9,7 @@ import {
   isNumeric,
   type TakenColumn,
 } from '../../model/columns.ts';
-import { countsUp, folded, mayBeParts } from '../facts.ts';
+import { countsUp, folded, mayBeParts } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { heldRows } from '../grid.ts';

@@ -2,7 +2,7 @@
 
 import { DataError } from '../../base/error.ts';
 import { isNumeric } from '../../model/columns.ts';
-import { countsUp } from '../facts.ts';
+import { countsUp } from '../facts/columns.ts';
 import { saysValues } from '../words.ts';
 import type { Look, ValueColumns } from './table.ts';
 

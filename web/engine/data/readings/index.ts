@@ -3,7 +3,7 @@
 import { DataError } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { type ColumnChoice, numericColumns } from '../../model/columns.ts';
-import { factsOfTable, saysNoNumber } from '../facts.ts';
+import { factsOfTable, saysNoNumber } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { rowAt } from '../problems.ts';

@@ -4,7 +4,7 @@ import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
-import { plainNumber } from '../facts.ts';
+import { plainNumber } from '../facts/columns.ts';
 import { type Entry, packLists } from '../formats/lists/pack.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { type Grid, heldRows } from '../grid.ts';

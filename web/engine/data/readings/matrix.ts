@@ -3,7 +3,7 @@
 import { DataError, formatted } from '../../base/error.ts';
 import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
 import { squareOfGrid, tableOfSquare } from '../content/square.ts';
-import { folded } from '../facts.ts';
+import { folded } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';

@@ -7,7 +7,7 @@ import { capitalised, counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import type { Content, Ids } from '../../model/dataset.ts';
-import { byCell, countsUp, mayBeParts, partsInRows, saysNoNumber, startOfCount } from '../facts.ts';
+import { byCell, countsUp, mayBeParts, partsInRows, saysNoNumber, startOfCount } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';

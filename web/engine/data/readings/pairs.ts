@@ -2,7 +2,7 @@
 
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion } from '../../model/columns.ts';
-import { areOnce, countsUp } from '../facts.ts';
+import { areOnce, countsUp } from '../facts/columns.ts';
 import { isEdgeHeader, isPlainCount, saysModel, saysWeight } from '../words.ts';
 import { asked, called, taken } from './columns.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';

@@ -3,7 +3,7 @@
 import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnChoice, type ColumnQuestion, type ColumnRole, numericColumns } from '../../model/columns.ts';
-import { factsOfTable, folded } from '../facts.ts';
+import { factsOfTable, folded } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
 import { isPlainTruth, type NameSays, saysOf } from '../words.ts';

@@ -6,7 +6,7 @@ import { toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import type { Role } from '../../model/dataset.ts';
-import { folded } from '../facts.ts';
+import { folded } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { areShares, numberOf } from '../numbers.ts';

@@ -4,7 +4,7 @@ import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
-import { countsUp, folded, isPlainPart, plainNumber } from '../facts.ts';
+import { countsUp, folded, isPlainPart, plainNumber } from '../facts/columns.ts';
 import type { Cells } from '../grid.ts';
 import { endsInClass, isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
 import {

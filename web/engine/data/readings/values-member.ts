@@ -4,7 +4,7 @@ import { formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
-import { folded, plainNumber, saysNoNumber } from '../facts.ts';
+import { folded, plainNumber, saysNoNumber } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { lettersOf } from '../formats/text/parse.ts';

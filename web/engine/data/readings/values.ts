@@ -4,7 +4,7 @@ import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
-import { countsUp } from '../facts.ts';
+import { countsUp } from '../facts/columns.ts';
 import { listColumns } from '../formats/lists/pack.ts';
 import { listsOfRecords } from '../formats/lists/read.ts';
 import { alone } from '../formats/shared/members.ts';

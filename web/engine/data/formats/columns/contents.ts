@@ -7,7 +7,7 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Content } from '../../../model/dataset.ts';
-import { factsOfTable, mayBeParts, partsInRows } from '../../facts.ts';
+import { factsOfTable, mayBeParts, partsInRows } from '../../facts/columns.ts';
 import type { Grid } from '../../grid.ts';
 import { ragged, tooMuch } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';

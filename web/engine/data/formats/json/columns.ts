@@ -2,7 +2,7 @@
 
 import { isRecord } from '../../../base/checks.ts';
 import { DataError } from '../../../base/error.ts';
-import { startOfCount } from '../../facts.ts';
+import { startOfCount } from '../../facts/columns.ts';
 import type { Grid } from '../../grid.ts';
 import { ragged } from '../../problems.ts';
 import { isLogitsName, saysOf } from '../../words.ts';

@@ -7,7 +7,7 @@ import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { type ColumnChoice, numericColumns } from '../../../model/columns.ts';
 import type { Guess } from '../../../model/dataset.ts';
-import { factsOfTable, mayBeParts } from '../../facts.ts';
+import { factsOfTable, mayBeParts } from '../../facts/columns.ts';
 import type { Grid } from '../../grid.ts';
 import { ragged, tooLarge } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';

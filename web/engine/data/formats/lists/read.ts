@@ -5,7 +5,7 @@ import { formatted } from '../../../base/error.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
 import { counted } from '../../../base/text.ts';
 import type { Role } from '../../../model/dataset.ts';
-import { folded } from '../../facts.ts';
+import { folded } from '../../facts/columns.ts';
 import { saysOf } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { answersIn } from './answers.ts';

@@ -2,7 +2,7 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
-import { countsUp } from '../../facts.ts';
+import { countsUp } from '../../facts/columns.ts';
 import { sharedStart } from '../../readings/heading-sets.ts';
 import { trueSide, trueSideOf } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';

@@ -3,8 +3,8 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
 import type { FirstRow } from '../../../model/columns.ts';
+import { hasHeader, hasLabelsBeside, mayBeHeader, tableColumns } from '../../facts/first-row.ts';
 import { isHeading } from '../../words.ts';
-import { hasHeader, hasLabelsBeside, mayBeHeader, tableColumns } from './columns.ts';
 import { cutCells, mostFrequent, parseRecords } from './parse.ts';
 
 /** Way in which a delimited file is written, found from its first rows. */

@@ -4,7 +4,7 @@ import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { type ColumnChoice, numericColumns } from '../../../model/columns.ts';
 import { readCells } from '../../content/fields-beside.ts';
-import { factsOfTable, mayBeParts, partsInRows } from '../../facts.ts';
+import { factsOfTable, mayBeParts, partsInRows } from '../../facts/columns.ts';
 import type { Grid, RestOfTable } from '../../grid.ts';
 import { ragged } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';

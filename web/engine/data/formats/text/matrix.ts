@@ -3,7 +3,7 @@
 import { formatted } from '../../../base/error.ts';
 import { capitalised } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
-import { countsUp } from '../../facts.ts';
+import { countsUp } from '../../facts/columns.ts';
 import { isMarginName, isTotalName, saysNoClass, sideOfAccuracies, trueSide, trueSideOf } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
 import { columnName, type Grid, type Line, type Row, usualWidth } from './parse.ts';

@@ -8,7 +8,7 @@ import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
-import { countsUp } from '../../facts.ts';
+import { countsUp } from '../../facts/columns.ts';
 import { numberAt, tooLarge } from '../../problems.ts';
 import { labelColumn, namesParents } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';

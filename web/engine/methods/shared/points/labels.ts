@@ -2,7 +2,7 @@ import { isNumber } from '../../../base/number-text.ts';
 import { columnsOf } from '../../../bindings/stream-rows.ts';
 import { readFieldsBeside } from '../../../data/content/fields-beside.ts';
 import { readKnownLabels } from '../../../data/dataset/labels.ts';
-import { countsUp } from '../../../data/facts.ts';
+import { countsUp } from '../../../data/facts/columns.ts';
 import { labelColumn } from '../../../data/words.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Table } from '../../../model/table.ts';

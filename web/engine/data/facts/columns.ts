@@ -1,13 +1,13 @@
 /** Facts about a table, computed once from its cells, on which every reading of it rests. */
 
-import { formatted } from '../base/error.ts';
-import { isNumber, toNumber } from '../base/number-text.ts';
-import { remembered } from '../base/once.ts';
-import { count } from '../base/text.ts';
-import type { Warning } from '../base/warning.ts';
-import type { CellKind, ColumnFacts } from '../model/columns.ts';
-import type { Cells, Grid } from './grid.ts';
-import { splitOf } from './words.ts';
+import { formatted } from '../../base/error.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
+import { remembered } from '../../base/once.ts';
+import { count } from '../../base/text.ts';
+import type { Warning } from '../../base/warning.ts';
+import type { CellKind, ColumnFacts } from '../../model/columns.ts';
+import type { Cells, Grid } from '../grid.ts';
+import { splitOf } from '../words.ts';
 
 /** Cells of a column that are kept as they stand, of all columns together, and characters of each. */
 const FIRST_ROWS = 30;

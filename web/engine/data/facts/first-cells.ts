@@ -5,8 +5,8 @@ import type { ColumnFacts } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table } from '../../model/table.ts';
 import { isInteger } from '../elements.ts';
-import { factsOfSeen, factsOfTable, nothingSeen, seeNumber } from '../facts.ts';
 import { numbersFrom, rowsFrom } from '../numbers.ts';
+import { factsOfSeen, factsOfTable, nothingSeen, seeNumber } from './columns.ts';
 
 /** Rows that are shown, and values that ranges are taken from. */
 const SHOWN = 30;

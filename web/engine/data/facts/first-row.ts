@@ -1,10 +1,10 @@
 /** Division of the fields of a row: columns of the table, and an index, a name or a label beside it. */
 
-import { isNumber, isWhole, toNumber } from '../../../base/number-text.ts';
-import { countsUp, startOfCount } from '../../facts.ts';
-import { areShares } from '../../numbers.ts';
-import { areOthers } from '../../roles/labels-for.ts';
-import { isHeading, isIndexName, labelColumn, saysOf } from '../../words.ts';
+import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
+import { areShares } from '../numbers.ts';
+import { areOthers } from '../roles/labels-for.ts';
+import { isHeading, isIndexName, labelColumn, saysOf } from '../words.ts';
+import { countsUp, startOfCount } from './columns.ts';
 
 type Rows = readonly (readonly string[])[];
 
