@@ -8,12 +8,11 @@ import type { Classes, Content, Ids, ListsInput } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { countPairs } from '../dataset/confusion.ts';
 import { listsByName } from '../dataset/lists.ts';
-import { ELEMENT_BYTES, isWholeTable, readNumbers } from '../elements.ts';
+import { isWholeTable, readNumbers } from '../elements.ts';
+import { onesIn } from '../facts/one-hot.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
-import { numberOf, rowsFrom } from '../numbers.ts';
 import { isIndexName } from '../words.ts';
-import { readCells } from './fields-beside.ts';
 
 const lookOfSquares = () => lazily('the look at squares', import('./symmetric.ts'));
 
@@ -72,23 +71,6 @@ async function lookAtRows(table: Table): Promise<{ table: Table; warnings: reado
   if (shape.length !== 2 || few || (!(isNarrow || (isWholeTable(table) && mayBeRanks)) && (await isPlain())))
     return { table, warnings: [] };
   return (await lazily('the look at first rows', import('../facts/first-rows.ts'))).lookedAt(table, mayBeRanks);
-}
-
-const HEAD = 64;
-
-/** Of a table of zeros and ones these are read: they may be labels. Read errors are reported when the table is used. */
-async function onesIn(table: Table): Promise<Int32Array | undefined> {
-  const { source, layout } = table;
-  try {
-    if (layout.kind !== 'binary') return table.firstRows?.areBits ? await onlyOnesOfText(table) : undefined;
-    // Half of the first bytes are 0, as in a row with one 1, and as in no logits.
-    const head = await source.read(layout.offset, Math.min(source.size, layout.offset + HEAD));
-    if (2 * head.filter((byte) => byte === 0).length < head.length) return undefined;
-    return await onlyOnes(table);
-  } catch (error) {
-    if (error instanceof DataError && error.code !== 'cancelled') return undefined;
-    throw error;
-  }
 }
 
 /* Contents made of words when a file is opened: lists with names, pairs, and squares with something amiss. */
@@ -152,57 +134,4 @@ export function withIdsAmong(found: Found | DataError, members: readonly Member[
   const others = members.filter((member) => member.found !== found).flatMap(idsOf);
   const ids = others.filter(({ values }) => values.length === found.shape[0]);
   return ids.length === 0 ? found : { ...found, ids };
-}
-
-/* Labels that are stored as one column a class: a 1 in the column of the class, 0 in all others. */
-
-/** Numbers that are looked through at once. */
-const PIECE = 2 ** 19;
-/** Larger tables are not looked through. */
-const MAX_BYTES = 2 ** 30;
-const MAX_ROWS = 2 ** 24;
-
-/**
- * The column of the only 1 in every row of a table of zeros and ones, as labels are written for networks; undefined for a table
- * that has another number anywhere, and for one too large to be looked through. A square may as well be a matrix.
- */
-async function onlyOnes({ source, shape, layout }: Table): Promise<Int32Array | undefined> {
-  const [rows, columns] = shape;
-  if (layout.kind !== 'binary' || shape.length !== 2 || !rows || !columns || rows === columns) return undefined;
-  if (columns < 2 || rows > MAX_ROWS || rows * columns * ELEMENT_BYTES[layout.element] > MAX_BYTES) return undefined;
-  const ones = new Int32Array(rows).fill(-1);
-  const block = Math.max(1, Math.floor(PIECE / columns));
-  for (let first = 0; first < rows; first += block) {
-    const values = await rowsFrom(source, layout, [rows, columns], first, Math.min(block, rows - first));
-    for (let i = 0; i < values.length; i++) {
-      if (values[i] === 0) continue;
-      if (!isOnly(ones, first + Math.floor(i / columns), i % columns, values[i])) return undefined;
-    }
-    if (ones[first] === -1) return undefined;
-  }
-  return ones.includes(-1) ? undefined : ones;
-}
-
-/** Notes the 1 of a row. False for another number, and where the row has one. */
-function isOnly(ones: Int32Array, row: number, column: number, value = 0): boolean {
-  if (value !== 1 || ones[row] !== -1) return false;
-  ones[row] = column;
-  return true;
-}
-
-/** Larger texts are not looked through. */
-const MAX_TEXT = 2 ** 24;
-
-/** The same of a text. */
-async function onlyOnesOfText({ source, layout }: Table): Promise<Int32Array | undefined> {
-  if (layout.kind !== 'text' || layout.columns.length < 2 || source.size > MAX_TEXT) return undefined;
-  const columns = await readCells(source, layout, layout.columns);
-  const ones = new Int32Array(columns[0]?.length ?? 0).fill(-1);
-  for (const [column, cells] of columns.entries()) {
-    for (const [row, cell] of cells.entries()) {
-      const value = numberOf(cell);
-      if (value !== 0 && !isOnly(ones, row, column, value)) return undefined;
-    }
-  }
-  return ones.length === columns.length || ones.includes(-1) ? undefined : ones;
 }

@@ -2,11 +2,12 @@
 
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
-import { isNumber, roundingOf, toNumber } from '../../base/number-text.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { notSquare, tooLarge } from '../dataset/confusion.ts';
 import { countsUp } from '../facts/columns.ts';
+import { isCountsOnDiagonal, isLargestOnDiagonal } from '../facts/square.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { numbersByRow } from '../numbers.ts';
@@ -190,40 +191,6 @@ export async function squareOfTable({ source, shape, layout }: Table): Promise<S
     if (error instanceof DataError) return error;
     throw error;
   }
-}
-
-/** True where no entry is negative or not finite. */
-export const isNonNegative = ({ values }: Square): boolean => values.every((value) => value >= 0 && value < Infinity);
-
-/** True where it can be distances of everything from everything, but for rounding: symmetric, 0 on the diagonal and nowhere else only. */
-export function isDistances({ size, values }: Square): boolean {
-  const near = roundingOf(values);
-  const at = (row: number, column: number): number => values[row * size + column] ?? Number.NaN;
-  const isMirrored = values.every((value, i) => {
-    const [row, column] = [Math.floor(i / size), i % size];
-    const off = Math.abs(row === column ? value : value - at(column, row));
-    return value >= -near && value < Infinity && (off <= near || (row !== column && off <= 1e-9 * value));
-  });
-  return size > 1 && isMirrored && values.some((value) => value > near);
-}
-
-/** True where counts lie mostly on the diagonal: it holds the largest entry of more than half of the rows that are not 0. */
-export const isCountsOnDiagonal = (square: Pick<Square, 'size' | 'values'>): boolean =>
-  square.values.every(Number.isInteger) && isLargestOnDiagonal(square);
-
-/** The same of counts, shares or percent. */
-function isLargestOnDiagonal({ size, values }: Pick<Square, 'size' | 'values'>): boolean {
-  if (!values.every((value) => value >= 0)) return false;
-  let filled = 0;
-  let onDiagonal = 0;
-  for (let row = 0; row < size; row++) {
-    const entries = values.subarray(row * size, (row + 1) * size);
-    const largest = entries.reduce((most, value) => Math.max(most, value), 0);
-    if (largest === 0) continue;
-    filled++;
-    if (entries[row] === largest) onDiagonal++;
-  }
-  return 2 * onDiagonal > filled;
 }
 
 /* Names of rows and columns that say which side they are of: true_cat before a row, pred_cat above a column. */

@@ -6,60 +6,14 @@ import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
 import type { Content, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
+import { areProducts, at, isCountsOnDiagonal, isDistances, isNonNegative, mostSimilar } from '../facts/square.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { isLogitsName } from '../words.ts';
-import {
-  isCountsOnDiagonal,
-  isDistances,
-  isNonNegative,
-  MAY_BE_PERCENT,
-  NAMES_DIFFER,
-  squareOfTable,
-} from './square.ts';
+import { MAY_BE_PERCENT, NAMES_DIFFER, squareOfTable } from './square.ts';
 
 const SLACK = 1e-6;
 const SAID = 'it was said to be so';
-
-const at = ({ size, values }: Square, row: number, column: number): number => values[row * size + column] ?? Number.NaN;
-
-/** The value on the diagonal of similarities: the same everywhere, above 0, and nothing above it. Undefined for other squares. */
-function mostSimilar(square: Square): number | undefined {
-  const { size, values } = square;
-  const most = at(square, 0, 0);
-  const near = SLACK * Math.abs(most);
-  if (!(most > 0 && most < Infinity) || size < 3) return undefined;
-  let isBelow = false;
-  for (let row = 0; row < size; row++) {
-    if (!(Math.abs(at(square, row, row) - most) <= near)) return undefined;
-    for (let column = 0; column < row; column++) {
-      const value = at(square, row, column);
-      if (!(value <= most + near && Math.abs(value - at(square, column, row)) <= near)) return undefined;
-      isBelow ||= value < most;
-    }
-  }
-  // Rows of shares sum to 1: those of a confusion matrix. Similarities of 0 with all others say nothing.
-  const isShares =
-    values.every((value) => value >= 0) &&
-    rowSums(square).every((sum) => Math.abs(sum - most) <= SLACK || Math.abs(sum - 1) <= 1e-3);
-  return isBelow && !isShares && !isCountsOnDiagonal(square) ? most : undefined;
-}
-
-/**
- * True where it may be products of everything with everything: symmetric, with a diagonal that varies. Whole numbers from 0 on may
- * be counts, unless the name says similarities, and rows of shares are those of a confusion matrix.
- */
-function areProducts(square: Square, isSimilarity: boolean): boolean {
-  const { size, values } = square;
-  const near = roundingOf(values);
-  const isMirrored = values.every((value, i) => {
-    const off = Math.abs(value - at(square, i % size, Math.floor(i / size)));
-    return Number.isFinite(value) && (off <= near || off <= 1e-9 * Math.abs(value));
-  });
-  const mayBeCounts = !isSimilarity && values.every((value) => Number.isInteger(value) && value >= 0);
-  const areShares = rowSums(square).every((sum) => Math.abs(sum - 1) <= 1e-3);
-  return size >= 3 && isMirrored && !mayBeCounts && !areShares;
-}
 
 const PRODUCTS: Looks = {
   role: 'unused',
@@ -101,9 +55,6 @@ function evened(
 /** A value without what rounding made of a whole number: the cosine of a row with itself is 1. */
 const whole = (value: number): number =>
   Math.abs(value - Math.round(value)) <= SLACK * Math.abs(value) ? Math.round(value) : value;
-
-const rowSums = ({ size, values }: Square): number[] =>
-  Array.from({ length: size }, (_, row) => values.subarray(row * size, (row + 1) * size).reduce((a, b) => a + b, 0));
 
 const SIMILARITY =
   /(?:^|[^a-z])(?:similarit(?:y|ies)|sims?|affinit(?:y|ies)|kinship|kernel|gram|corr(?:elations?)?)(?:[^a-z]|$)/i;

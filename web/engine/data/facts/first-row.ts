@@ -1,9 +1,8 @@
-/** Division of the fields of a row: columns of the table, and an index, a name or a label beside it. */
+/** The first row of a table: headings, or data like the rows below it. */
 
 import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import { areShares } from '../numbers.ts';
-import { areOthers } from '../roles/labels-for.ts';
-import { isHeading, isIndexName, labelColumn, saysOf } from '../words.ts';
+import { isHeading, saysOf } from '../words.ts';
 import { countsUp, startOfCount } from './columns.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -130,54 +129,4 @@ function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly
   const isNamed = places.length < first.length && data.every((row) => row[0]?.trim() !== '' && !isNumber(row[0] ?? ''));
   if (isBeyond && (isNamed || fractions.every((many) => 2 * many >= heads.length))) return true;
   return heads.length > 2 && fractions.every((many) => 2 * many >= heads.length);
-}
-
-/**
- * The columns of the table among the numeric ones: by their headings, without an index in front (whole, distinct) and without a
- * label in front or behind (whole, beside fractions). Without headings the first rows tell, as those of arrays do.
- */
-export function tableColumns(numeric: readonly boolean[], header: readonly string[] | null, data: Rows): number[] {
-  const columns = numeric.flatMap((is, column) => (is ? [column] : []));
-  if (header === null) return columns;
-  const values = (column: number): string[] => data.map((row) => row[column] ?? '');
-  const fractions = (rest: readonly number[]): boolean =>
-    rest.some((column) => values(column).some((field) => isNumber(field) && !isWhole(field)));
-  const isIndex = (column: number): boolean => {
-    const found = values(column);
-    if (!found.every(isWhole) || new Set(found).size !== data.length) return false;
-    const heading = header[column] ?? '';
-    return isIndexName(heading) || (saysOf(heading) === 'id' && fractions(columns.slice(1)));
-  };
-  // pandas writes another index whenever a table with one is saved again.
-  while (columns.length > 1 && isIndex(columns[0] ?? 0)) columns.shift();
-  // Or behind all values, if it is called so.
-  const last = columns.at(-1) ?? 0;
-  if (columns.length > 2 && fractions(columns.slice(0, -1)) && isIndex(last)) columns.pop();
-  const label = labelColumn(header);
-  const isOuter = label === columns[0] || label === columns.at(-1);
-  const rest = columns.filter((column) => column !== label);
-  return isOuter && rest.length > 1 && values(label).every(isWhole) && fractions(rest) ? rest : columns;
-}
-
-/**
- * True where a field beside the columns (called label or the like, or any where none has a name) labels the rows with other
- * classes than the columns are. Of a file that was read in `part`, the classes cannot be counted.
- */
-export function hasLabelsBeside(
-  columns: readonly number[],
-  header: readonly string[] | null,
-  data: Rows,
-  part: boolean,
-): boolean {
-  const fields = header === null ? (data[0] ?? []).map((_, field) => field) : [labelColumn(header)];
-  return fields.some((field) => {
-    if (field < 0 || columns.includes(field)) return false;
-    const classes = new Set(data.map((row) => row[field]?.trim() ?? ''));
-    if (classes.size === data.length) return false;
-    const areNumbered = header === null || columns.every((column) => isNumber(header[column] ?? ''));
-    if (!areNumbered && ![...classes].every(isNumber)) {
-      return columns.every((column) => !classes.has(header[column] ?? ''));
-    }
-    return !part && areOthers(columns.length, classes.size, data.length);
-  });
 }

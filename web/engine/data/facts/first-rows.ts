@@ -1,12 +1,13 @@
 /** Looks at the first rows of a table: what they show is kept with it. */
 
-import { DataError, formatted } from '../../base/error.ts';
+import { DataError } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { FirstRows, Table } from '../../model/table.ts';
-import { ELEMENT_BYTES, isInteger, isWholeTable } from '../elements.ts';
+import { ELEMENT_BYTES, isWholeTable } from '../elements.ts';
 import { areShares, fieldsIn, numberOf, rowsFrom, rowsIn } from '../numbers.ts';
 import { RowsSource } from '../sources/rows-source.ts';
 import { isLogitsName, measuresIn } from '../words.ts';
+import { haveFractions, labelsSaid, MIN_LABELS, rowNumbersIn, valuesAmong } from './beside.ts';
 
 /** Rows that are enough to tell points and edges, and more for ranks, of which every value may be small by chance. */
 const FEW_ROWS = 256;
@@ -96,8 +97,7 @@ const isProbabilities = (row: readonly number[]): boolean =>
 /** True where rows of two numbers are points in the plane rather than values of two classes: fractions that do not sum to 1. */
 const arePointsInPlane = (rows: Rows): boolean => hasFractions(rows) && !rows.every(isProbabilities);
 
-const hasFractions = (rows: Rows): boolean =>
-  rows.some((row) => row.some((value) => Number.isFinite(value) && !Number.isInteger(value)));
+const hasFractions = (rows: Rows): boolean => rows.some(haveFractions);
 
 /** True where rows of three numbers may be edges: two vertices counted from 0 and a weight. */
 function mayBeEdges(rows: Rows): boolean {
@@ -135,90 +135,6 @@ async function firstRows({ source, shape, layout }: Table, most: number): Promis
   }
 }
 
-/* Columns of labels at the edge of a table of values without names, as np.column_stack([y, logits]) leaves them. */
-
-/** Of fewer rows it may be chance. */
-const MIN_LABELS = 10;
-/** The truth and the prediction. */
-const MAX_LABELS = 2;
-/** Labels of a classifier agree with the largest value so much more often than by chance. */
-const TIMES_CHANCE = 3;
-
-/** Columns [from, to) of a table are values, those before and behind are labels. */
-interface Values {
-  readonly from: number;
-  readonly to: number;
-  readonly labels: readonly number[];
-  /** True where the labels agree with the largest values, so that there is no doubt. */
-  readonly isSure: boolean;
-}
-
-const columnOf = (rows: Rows, column: number): number[] => rows.map((row) => row[column] ?? Number.NaN);
-const areWhole = (values: readonly number[]): boolean =>
-  values.every((value) => Number.isInteger(value) && value >= 0) && values.some((value) => value !== values[0]);
-const haveFractions = (values: readonly number[]): boolean =>
-  values.some((value) => Number.isFinite(value) && !Number.isInteger(value));
-
-/** Place of the values in the first rows, if labels are at their edge. */
-function valuesAmong(rows: Rows): Values | null {
-  const columns = rows[0]?.length ?? 0;
-  if (rows.length < MIN_LABELS || columns < 3) return null;
-  const isLabel = (column: number): boolean => areWhole(columnOf(rows, column));
-  let [from, to] = [0, columns];
-  while (from < MAX_LABELS && isLabel(from)) from++;
-  while (from + columns - to < MAX_LABELS && isLabel(to - 1)) to--;
-  if ((from === 0 && to === columns) || to - from < 2) return null;
-  for (let column = from; column < to; column++) if (!haveFractions(columnOf(rows, column))) return null;
-  const labels = [...Array(from).keys(), ...Array.from({ length: columns - to }, (_, i) => to + i)];
-  const classes = to - from;
-  if (labels.some((column) => Math.max(...columnOf(rows, column)) > classes)) return null;
-  return { from, to, labels, isSure: labels.every((column) => agree(rows, column, { from, to })) };
-}
-
-/** True where the largest value of a row is often in the column of its label, counted from 0 or from 1. */
-function agree(rows: Rows, label: number, { from, to }: Pick<Values, 'from' | 'to'>): boolean {
-  const first = Math.min(...columnOf(rows, label)) === 0 ? 0 : 1;
-  return [0, first].some((base) => {
-    const right = rows.filter((row) => {
-      const own = row.slice(from, to);
-      return own[(row[label] ?? -1) - base] === Math.max(...own);
-    }).length;
-    return right * (to - from) >= TIMES_CHANCE * rows.length || right === rows.length;
-  });
-}
-
-/** Warning of columns of labels: that they were left out, or that they are used as values. */
-function labelsSaid({ source }: Table, { labels, isSure }: Values, columns: number): Warning {
-  const called = `${labels.length === 1 ? 'column' : 'columns'} ${labels.map((column) => column + 1).join(' and ')}`;
-  const what = formatted`${called} of ${columns} ${labels.length === 1 ? 'holds' : 'hold'} whole numbers beside fractions, as labels do`;
-  const message = isSure
-    ? `${source.name}: ${what}, and they agree with the largest values: left out. To use them, save the labels as a file of their own.`
-    : `${source.name}: ${what}. They are used as values of a class. If they are labels, save them as a file of their own.`;
-  return { code: isSure ? 'labels-left-out' : 'labels-among-values', message };
-}
-
-/* A first column that numbers the rows, as DataFrame.reset_index().to_numpy() leaves it: no class has such values. */
-
-/** Of fewer rows it may be chance. */
-const MIN_ROWS = 5;
-const MIN_NUMBERED = 3;
-
-/** Warning of a first column that counts the rows from 0 or 1, beside fractions; null where there is none. Under a heading this tells. */
-async function rowNumbersIn({ shape, layout, source, columnNames }: Table, rows: Rows): Promise<Warning | null> {
-  const isTold = layout.kind === 'text' ? columnNames !== undefined : isInteger(layout.element);
-  const [[base = Number.NaN, ...others] = []] = rows;
-  if (isTold || rows.length < MIN_NUMBERED || others.length < 2 || (base !== 0 && base !== 1)) return null;
-  if (rows.some(([first], row) => first !== row + base) || !rows.some((row) => haveFractions(row.slice(1))))
-    return null;
-  const [total] = shape;
-  if (layout.kind === 'binary' && typeof total === 'number') {
-    const [last] = await rowsFrom(source, layout, [total, others.length + 1], total - 1, 1);
-    if (last !== total - 1 + base) return null;
-  }
-  const message = formatted`${source.name}: the first column numbers the rows from ${base} and was left out.`;
-  return { code: 'row-numbers', message };
-}
-
 /* Columns of a table that follow each other, as a table that stays in the same file. */
 
 /** The columns [from, to) of a table and of its first rows. */
@@ -246,6 +162,9 @@ function someColumns(table: Table, from: number, to: number): Table {
 }
 
 /* Values of classes that are neither logits nor probabilities that sum to 1. */
+
+/** Of fewer rows it may be chance. */
+const MIN_ROWS = 5;
 
 /** Distance from 1 that a sum may have by rounding alone. */
 const SLACK = 0.02;

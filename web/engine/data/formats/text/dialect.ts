@@ -3,7 +3,8 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
 import type { FirstRow } from '../../../model/columns.ts';
-import { hasHeader, hasLabelsBeside, mayBeHeader, tableColumns } from '../../facts/first-row.ts';
+import { hasLabelsBeside, tableColumns } from '../../facts/beside.ts';
+import { hasHeader, mayBeHeader } from '../../facts/first-row.ts';
 import { isHeading } from '../../words.ts';
 import { cutCells, mostFrequent, parseRecords } from './parse.ts';
 

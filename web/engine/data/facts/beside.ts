@@ -1,0 +1,145 @@
+/** Columns beside the values of a table: an index, a name or a label, by their headings, or by what the first rows hold. */
+
+import { formatted } from '../../base/error.ts';
+import { isNumber, isWhole } from '../../base/number-text.ts';
+import type { Warning } from '../../base/warning.ts';
+import type { Table } from '../../model/table.ts';
+import { isInteger } from '../elements.ts';
+import { rowsFrom } from '../numbers.ts';
+import { areOthers } from '../roles/labels-for.ts';
+import { isIndexName, labelColumn, saysOf } from '../words.ts';
+
+type Cells = readonly (readonly string[])[];
+type Rows = readonly (readonly number[])[];
+
+/**
+ * The columns of the table among the numeric ones: by their headings, without an index in front (whole, distinct) and without a
+ * label in front or behind (whole, beside fractions). Without headings the first rows tell, as those of arrays do.
+ */
+export function tableColumns(numeric: readonly boolean[], header: readonly string[] | null, data: Cells): number[] {
+  const columns = numeric.flatMap((is, column) => (is ? [column] : []));
+  if (header === null) return columns;
+  const values = (column: number): string[] => data.map((row) => row[column] ?? '');
+  const fractions = (rest: readonly number[]): boolean =>
+    rest.some((column) => values(column).some((field) => isNumber(field) && !isWhole(field)));
+  const isIndex = (column: number): boolean => {
+    const found = values(column);
+    if (!found.every(isWhole) || new Set(found).size !== data.length) return false;
+    const heading = header[column] ?? '';
+    return isIndexName(heading) || (saysOf(heading) === 'id' && fractions(columns.slice(1)));
+  };
+  // pandas writes another index whenever a table with one is saved again.
+  while (columns.length > 1 && isIndex(columns[0] ?? 0)) columns.shift();
+  // Or behind all values, if it is called so.
+  const last = columns.at(-1) ?? 0;
+  if (columns.length > 2 && fractions(columns.slice(0, -1)) && isIndex(last)) columns.pop();
+  const label = labelColumn(header);
+  const isOuter = label === columns[0] || label === columns.at(-1);
+  const rest = columns.filter((column) => column !== label);
+  return isOuter && rest.length > 1 && values(label).every(isWhole) && fractions(rest) ? rest : columns;
+}
+
+/**
+ * True where a field beside the columns (called label or the like, or any where none has a name) labels the rows with other
+ * classes than the columns are. Of a file that was read in `part`, the classes cannot be counted.
+ */
+export function hasLabelsBeside(
+  columns: readonly number[],
+  header: readonly string[] | null,
+  data: Cells,
+  part: boolean,
+): boolean {
+  const fields = header === null ? (data[0] ?? []).map((_, field) => field) : [labelColumn(header)];
+  return fields.some((field) => {
+    if (field < 0 || columns.includes(field)) return false;
+    const classes = new Set(data.map((row) => row[field]?.trim() ?? ''));
+    if (classes.size === data.length) return false;
+    const areNumbered = header === null || columns.every((column) => isNumber(header[column] ?? ''));
+    if (!areNumbered && ![...classes].every(isNumber)) {
+      return columns.every((column) => !classes.has(header[column] ?? ''));
+    }
+    return !part && areOthers(columns.length, classes.size, data.length);
+  });
+}
+
+/* Columns of labels at the edge of a table of values without names, as np.column_stack([y, logits]) leaves them. */
+
+/** Of fewer rows it may be chance. */
+export const MIN_LABELS = 10;
+/** The truth and the prediction. */
+const MAX_LABELS = 2;
+/** Labels of a classifier agree with the largest value so much more often than by chance. */
+const TIMES_CHANCE = 3;
+
+/** Columns [from, to) of a table are values, those before and behind are labels. */
+interface Values {
+  readonly from: number;
+  readonly to: number;
+  readonly labels: readonly number[];
+  /** True where the labels agree with the largest values, so that there is no doubt. */
+  readonly isSure: boolean;
+}
+
+const columnOf = (rows: Rows, column: number): number[] => rows.map((row) => row[column] ?? Number.NaN);
+const areWhole = (values: readonly number[]): boolean =>
+  values.every((value) => Number.isInteger(value) && value >= 0) && values.some((value) => value !== values[0]);
+export const haveFractions = (values: readonly number[]): boolean =>
+  values.some((value) => Number.isFinite(value) && !Number.isInteger(value));
+
+/** Place of the values in the first rows, if labels are at their edge. */
+export function valuesAmong(rows: Rows): Values | null {
+  const columns = rows[0]?.length ?? 0;
+  if (rows.length < MIN_LABELS || columns < 3) return null;
+  const isLabel = (column: number): boolean => areWhole(columnOf(rows, column));
+  let [from, to] = [0, columns];
+  while (from < MAX_LABELS && isLabel(from)) from++;
+  while (from + columns - to < MAX_LABELS && isLabel(to - 1)) to--;
+  if ((from === 0 && to === columns) || to - from < 2) return null;
+  for (let column = from; column < to; column++) if (!haveFractions(columnOf(rows, column))) return null;
+  const labels = [...Array(from).keys(), ...Array.from({ length: columns - to }, (_, i) => to + i)];
+  const classes = to - from;
+  if (labels.some((column) => Math.max(...columnOf(rows, column)) > classes)) return null;
+  return { from, to, labels, isSure: labels.every((column) => agree(rows, column, { from, to })) };
+}
+
+/** True where the largest value of a row is often in the column of its label, counted from 0 or from 1. */
+function agree(rows: Rows, label: number, { from, to }: Pick<Values, 'from' | 'to'>): boolean {
+  const first = Math.min(...columnOf(rows, label)) === 0 ? 0 : 1;
+  return [0, first].some((base) => {
+    const right = rows.filter((row) => {
+      const own = row.slice(from, to);
+      return own[(row[label] ?? -1) - base] === Math.max(...own);
+    }).length;
+    return right * (to - from) >= TIMES_CHANCE * rows.length || right === rows.length;
+  });
+}
+
+/** Warning of columns of labels: that they were left out, or that they are used as values. */
+export function labelsSaid({ source }: Table, { labels, isSure }: Values, columns: number): Warning {
+  const called = `${labels.length === 1 ? 'column' : 'columns'} ${labels.map((column) => column + 1).join(' and ')}`;
+  const what = formatted`${called} of ${columns} ${labels.length === 1 ? 'holds' : 'hold'} whole numbers beside fractions, as labels do`;
+  const message = isSure
+    ? `${source.name}: ${what}, and they agree with the largest values: left out. To use them, save the labels as a file of their own.`
+    : `${source.name}: ${what}. They are used as values of a class. If they are labels, save them as a file of their own.`;
+  return { code: isSure ? 'labels-left-out' : 'labels-among-values', message };
+}
+
+/* A first column that numbers the rows, as DataFrame.reset_index().to_numpy() leaves it: no class has such values. */
+
+const MIN_NUMBERED = 3;
+
+/** Warning of a first column that counts the rows from 0 or 1, beside fractions; null where there is none. Under a heading this tells. */
+export async function rowNumbersIn({ shape, layout, source, columnNames }: Table, rows: Rows): Promise<Warning | null> {
+  const isTold = layout.kind === 'text' ? columnNames !== undefined : isInteger(layout.element);
+  const [[base = Number.NaN, ...others] = []] = rows;
+  if (isTold || rows.length < MIN_NUMBERED || others.length < 2 || (base !== 0 && base !== 1)) return null;
+  if (rows.some(([first], row) => first !== row + base) || !rows.some((row) => haveFractions(row.slice(1))))
+    return null;
+  const [total] = shape;
+  if (layout.kind === 'binary' && typeof total === 'number') {
+    const [last] = await rowsFrom(source, layout, [total, others.length + 1], total - 1, 1);
+    if (last !== total - 1 + base) return null;
+  }
+  const message = formatted`${source.name}: the first column numbers the rows from ${base} and was left out.`;
+  return { code: 'row-numbers', message };
+}

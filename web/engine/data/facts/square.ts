@@ -1,0 +1,88 @@
+/** Facts of a square of numbers: counts, distances, similarities, products. */
+
+import { roundingOf } from '../../base/number-text.ts';
+import type { Square } from '../../model/dataset.ts';
+
+type Entries = Pick<Square, 'size' | 'values'>;
+
+export const at = ({ size, values }: Entries, row: number, column: number): number =>
+  values[row * size + column] ?? Number.NaN;
+
+const rowSums = ({ size, values }: Entries): number[] =>
+  Array.from({ length: size }, (_, row) => values.subarray(row * size, (row + 1) * size).reduce((a, b) => a + b, 0));
+
+/** True where no entry is negative or not finite. */
+export const isNonNegative = ({ values }: Entries): boolean => values.every((value) => value >= 0 && value < Infinity);
+
+/** True where both halves are the same but for rounding, and all is finite. */
+function isMirrored(square: Entries): boolean {
+  const { size, values } = square;
+  const near = roundingOf(values);
+  return values.every((value, i) => {
+    const off = Math.abs(value - at(square, i % size, Math.floor(i / size)));
+    return Number.isFinite(value) && (off <= near || off <= 1e-9 * Math.abs(value));
+  });
+}
+
+/** True where it can be distances of everything from everything, but for rounding: symmetric, 0 on the diagonal and nowhere else only. */
+export function isDistances(square: Entries): boolean {
+  const { size, values } = square;
+  const near = roundingOf(values);
+  const isOfDistances = (value: number, i: number): boolean =>
+    value >= -near && (i % (size + 1) !== 0 || Math.abs(value) <= near);
+  return size > 1 && values.every(isOfDistances) && values.some((value) => value > near) && isMirrored(square);
+}
+
+/** True where counts lie mostly on the diagonal: it holds the largest entry of more than half of the rows that are not 0. */
+export const isCountsOnDiagonal = (square: Entries): boolean =>
+  square.values.every(Number.isInteger) && isLargestOnDiagonal(square);
+
+/** The same of counts, shares or percent. */
+export function isLargestOnDiagonal({ size, values }: Entries): boolean {
+  if (!values.every((value) => value >= 0)) return false;
+  let filled = 0;
+  let onDiagonal = 0;
+  for (let row = 0; row < size; row++) {
+    const entries = values.subarray(row * size, (row + 1) * size);
+    const largest = entries.reduce((most, value) => Math.max(most, value), 0);
+    if (largest === 0) continue;
+    filled++;
+    if (entries[row] === largest) onDiagonal++;
+  }
+  return 2 * onDiagonal > filled;
+}
+
+const SLACK = 1e-6;
+
+/** The value on the diagonal of similarities: the same everywhere, above 0, and nothing above it. Undefined for other squares. */
+export function mostSimilar(square: Entries): number | undefined {
+  const { size, values } = square;
+  const most = at(square, 0, 0);
+  const near = SLACK * Math.abs(most);
+  if (!(most > 0 && most < Infinity) || size < 3) return undefined;
+  let isBelow = false;
+  for (let row = 0; row < size; row++) {
+    if (!(Math.abs(at(square, row, row) - most) <= near)) return undefined;
+    for (let column = 0; column < row; column++) {
+      const value = at(square, row, column);
+      if (!(value <= most + near && Math.abs(value - at(square, column, row)) <= near)) return undefined;
+      isBelow ||= value < most;
+    }
+  }
+  // Rows of shares sum to 1: those of a confusion matrix. Similarities of 0 with all others say nothing.
+  const isShares =
+    values.every((value) => value >= 0) &&
+    rowSums(square).every((sum) => Math.abs(sum - most) <= SLACK || Math.abs(sum - 1) <= 1e-3);
+  return isBelow && !isShares && !isCountsOnDiagonal(square) ? most : undefined;
+}
+
+/**
+ * True where it may be products of everything with everything: symmetric, with a diagonal that varies. Whole numbers from 0 on may
+ * be counts, unless the name says similarities, and rows of shares are those of a confusion matrix.
+ */
+export function areProducts(square: Entries, isSimilarity: boolean): boolean {
+  const { size, values } = square;
+  const mayBeCounts = !isSimilarity && values.every((value) => Number.isInteger(value) && value >= 0);
+  const areShares = rowSums(square).every((sum) => Math.abs(sum - 1) <= 1e-3);
+  return size >= 3 && !mayBeCounts && !areShares && isMirrored(square);
+}
