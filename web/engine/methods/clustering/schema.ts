@@ -1,5 +1,5 @@
 import type { HintsOf, Method, MethodOption, ValuesOf } from '../../model/method.ts';
-import { missingFeatures } from '../shared/features/checks.ts';
+import { missingFeatures } from '../shared/features/missing.ts';
 import {
   BAD_ROWS,
   BAD_ROWS_HINTS,

@@ -1,5 +1,5 @@
 import type { HintsOf, Method, MethodOption, ValuesOf } from '../../model/method.ts';
-import { missingClasses } from '../shared/features/checks.ts';
+import { missingClasses } from '../shared/features/missing.ts';
 import { BAD_ROWS, BAD_ROWS_HINTS, choices, PCA, PCA_HINT, SEED } from '../shared/options/common.ts';
 import { BY_SEED } from '../shared/ties.ts';
 

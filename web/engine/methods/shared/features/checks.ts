@@ -2,30 +2,11 @@ import { DataError } from '../../../base/error.ts';
 import { count, counted } from '../../../base/text.ts';
 import type { Features } from '../../../bindings/features.ts';
 import { classesThatOccur } from '../../../data/dataset/labels.ts';
-import { labelColumn } from '../../../data/words.ts';
-import type { Dataset, Labels } from '../../../model/dataset.ts';
+import type { Labels } from '../../../model/dataset.ts';
 import type { Warning } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
 import { MAX_BYTES, splitBytes } from './memory.ts';
 import { type ClusterTree, MAX_CLUSTERS } from './tree.ts';
-
-/** Data that the methods on features miss. Tables of numbers are first taken for logits. */
-export function missingFeatures({ features, logits }: Dataset): string | null {
-  if (features !== null) return null;
-  return logits === null
-    ? 'Open features: one row a point, with labels where there are any.'
-    : `If ${logits.file.name} holds features, one row a point, choose features in the menu beside its name.`;
-}
-
-/** Data that the methods on classes of features miss: labels too, which may stand beside the features in their file. */
-export function missingClasses(dataset: Dataset): string | null {
-  const { features, labels } = dataset;
-  if (features === null || labels !== null) return missingFeatures(dataset);
-  const { layout, columnNames } = features.table;
-  const mayHold =
-    labelColumn(columnNames ?? []) >= 0 || (layout.kind === 'text' && layout.fields > layout.columns.length);
-  return mayHold ? null : 'Open labels too, one a point: this tree is of classes.';
-}
 
 /** Leaves where neither an option nor labels say how many. */
 const DEFAULT_LEAVES = 8;
