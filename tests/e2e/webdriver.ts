@@ -33,11 +33,19 @@ const asyncScript = (body: string): string =>
 
 /** The part that is the same in every engine. */
 export function driverOf({ send, commands, type, close }: Protocol): Driver {
+  const runIn = (body: string): Promise<unknown> => send(commands.run, { script: asyncScript(body), args: [] });
   return {
-    open: async (url) => void (await send(commands.open, { url })),
+    async open(url) {
+      await send(commands.open, { url });
+      // WebKitGTK may say that a page is open while its frame is still exchanged for that of another process.
+      const answers = (): Promise<unknown> =>
+        runIn('return true').catch((error: unknown) => {
+          if (!String(error).includes('no such frame')) throw error;
+        });
+      await until(`a frame for ${url}`, answers);
+    },
     async run<T>(body: string): Promise<T> {
-      const answer = await send(commands.run, { script: asyncScript(body), args: [] });
-      const { value, error } = answer as { value?: T; error?: string };
+      const { value, error } = (await runIn(body)) as { value?: T; error?: string };
       if (error !== undefined) throw new Error(`In the page: ${error}`);
       return value as T;
     },
