@@ -24,7 +24,7 @@ describe('the tree of the start page', () => {
     await page.goto('/');
     await picture(page).locator('text').first().waitFor();
     expect(await said(page)).toBe(
-      'A surprise: of 100 names in Japanese, 11 are taken for Traditional Chinese, a language of another family.',
+      'A surprise: of 100 emoji names in Japanese, 11 are taken for Traditional Chinese, a language of another family.',
     );
     const { x, y } = await placeOf(page, ['Breton']);
     const within = await page.evaluate(

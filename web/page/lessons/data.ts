@@ -12,7 +12,7 @@ function filesOf({ id, title, about }: Lesson, { files, run }: Part): Sample {
     id: `lesson-${id}-${files[0]?.line ?? 0}`,
     title,
     description: about,
-    point: 'row',
+    points: 'rows',
     opens: {
       method: run?.method ?? '',
       options: {},

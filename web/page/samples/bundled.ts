@@ -67,7 +67,7 @@ export const languages = bundled({
     'A small classifier reads the name of an emoji, written in Latin letters, and says which of 104 languages it is in; ' +
     'what it confuses shows which languages are alike.',
   group: 'Real classifiers',
-  point: 'emoji name',
+  points: 'emoji names',
   opens: { method: 'l2h', options: {}, roles: {} },
   source:
     'Names of emoji and symbols from Unicode CLDR 41, © 1991–2022 Unicode, Inc., Unicode License (Unicode-DFS-2016)',
@@ -91,7 +91,7 @@ export const clothes = bundled({
     'Two small classifiers look at 10,000 pictures of 28 × 28 pixels and name one of ten pieces of clothing: a network, ' +
     'right for 89 %, and a linear one, right for 84 %.',
   group: 'Real classifiers',
-  point: 'picture',
+  points: 'pictures',
   opens: {
     method: 'l2h',
     options: {},
@@ -119,7 +119,7 @@ export const kinds = bundled({
     'A classifier reads the definition of a noun, without the noun, and says which of 120 kinds it is of. The tree of its ' +
     'mistakes stands beside the tree that people made of the same kinds: WordNet.',
   group: 'Real classifiers',
-  point: 'definition',
+  points: 'definitions',
   opens: { method: 'l2h', options: {}, roles: {}, beside: 'beside=comparison' },
   source: 'WordNet 3.0, © 2006 Princeton University, WordNet License',
   data: [

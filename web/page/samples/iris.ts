@@ -25,7 +25,7 @@ async function plane(): Promise<SampleFile[]> {
 function sample(
   load: () => Promise<SampleFile[]>,
   file: string,
-  about: Pick<OfferedSample, 'id' | 'title' | 'description' | 'point'>,
+  about: Pick<OfferedSample, 'id' | 'title' | 'description' | 'points'>,
   opens: Pick<OfferedSample['opens'], 'method' | 'options'>,
 ): OfferedSample {
   return {
@@ -46,7 +46,7 @@ export const IRIS: readonly OfferedSample[] = [
       id: 'iris',
       title: 'Iris',
       description: '150 flowers of three species, by the lengths and widths of sepals and petals.',
-      point: 'flower',
+      points: 'flowers',
     },
     { method: 'hmmc', options: { leaves: 3, low: 0.5, high: 1.5, normalise: 'zscore' } },
   ),
@@ -57,7 +57,7 @@ export const IRIS: readonly OfferedSample[] = [
       id: 'iris-300',
       title: 'Iris, 300 × 2',
       description: 'The same flowers as 300 points of the plane: how many clusters? The experiment of the index paper.',
-      point: 'sepal or petal',
+      points: 'sepals and petals',
     },
     { method: 'clustering', options: { method: 'kmeans', leaves: 5, normalise: 'none' } },
   ),

@@ -39,8 +39,8 @@ export interface Sample {
   readonly title: string;
   /** A description of the data and their purpose, in a sentence or two. */
   readonly description: string;
-  /** The kind of a point, in the singular: "emoji name". */
-  readonly point: string;
+  /** The kind of its points: "emoji names". */
+  readonly points: string;
   readonly opens: Opens;
   /** The origin of the data and their licence, in a line. */
   readonly source: string;

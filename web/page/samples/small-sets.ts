@@ -10,7 +10,7 @@ interface SmallSet {
   readonly title: string;
   readonly description: string;
   readonly group: SampleGroup;
-  readonly point: string;
+  readonly points: string;
   readonly source: string;
   readonly method: string;
   readonly options?: Options;
@@ -31,7 +31,7 @@ const SETS: readonly SmallSet[] = [
     title: 'Six fruits',
     description: '20 pictures of each of six fruits, and what a model takes them for: how mistakes make a tree.',
     group: 'Mistakes of a classifier',
-    point: 'picture',
+    points: 'pictures',
     source: OURS,
     method: 'confusion',
     options: { as: 'counts' },
@@ -42,7 +42,7 @@ const SETS: readonly SmallSet[] = [
     title: 'Five classes, ten points',
     description: 'Logits that are few enough to check every number of a merge by hand.',
     group: 'Mistakes of a classifier',
-    point: 'picture',
+    points: 'pictures',
     source: OURS,
     method: 'l2h',
     options: { as: 'logits' },
@@ -54,7 +54,7 @@ const SETS: readonly SmallSet[] = [
     description:
       'Huskies are taken for wolves, wolves not for huskies: the largest number is not the closest pair, and it matters which side is the truth.',
     group: 'Mistakes of a classifier',
-    point: 'picture',
+    points: 'pictures',
     source: OURS,
     method: 'confusion',
     options: { as: 'counts', truth: 'rows' },
@@ -65,7 +65,7 @@ const SETS: readonly SmallSet[] = [
     title: 'One class predicted too often',
     description: 'Where this model is not sure it says “dog”. Does one such class spoil the tree?',
     group: 'Mistakes of a classifier',
-    point: 'picture',
+    points: 'pictures',
     source: OURS,
     method: 'confusion',
     options: { as: 'counts' },
@@ -77,7 +77,7 @@ const SETS: readonly SmallSet[] = [
     description:
       'Two models that give the same answers, one less sure of them: the same mistakes, but other trees of their logits.',
     group: 'Mistakes of a classifier',
-    point: 'picture',
+    points: 'pictures',
     source: OURS,
     method: 'l2h',
     options: { as: 'logits' },
@@ -89,7 +89,7 @@ const SETS: readonly SmallSet[] = [
     title: 'Pure noise',
     description: 'Random numbers with random labels. A tree comes out all the same: how little of it comes back?',
     group: 'Mistakes of a classifier',
-    point: 'row',
+    points: 'rows',
     source: seeded(7),
     method: 'l2h',
     options: { as: 'logits', bootstrap: 100 },
@@ -100,7 +100,7 @@ const SETS: readonly SmallSet[] = [
     title: 'Two blobs with a bridge',
     description: '68 points: two blobs, and a thin line of points between them. Which linkage still tells them apart?',
     group: 'Points in the plane',
-    point: 'point of the plane',
+    points: 'points of the plane',
     source: seeded(3),
     method: 'linkage',
     options: { ...EUCLIDEAN, method: 'single' },
@@ -111,7 +111,7 @@ const SETS: readonly SmallSet[] = [
     title: 'Nested blobs',
     description: '72 points: two halves of two pairs of two blobs. Are these 2, 4 or 8 clusters?',
     group: 'Points in the plane',
-    point: 'point of the plane',
+    points: 'points of the plane',
     source: seeded(4),
     method: 'linkage',
     options: EUCLIDEAN,
@@ -122,7 +122,7 @@ const SETS: readonly SmallSet[] = [
     title: 'Duplicates',
     description: '42 points at 12 places: distances of 0, and ties wherever one looks.',
     group: 'Points in the plane',
-    point: 'point of the plane',
+    points: 'points of the plane',
     source: OURS,
     method: 'linkage',
     options: EUCLIDEAN,
@@ -133,7 +133,7 @@ const SETS: readonly SmallSet[] = [
     title: 'Six classes of the confusion paper',
     description: 'The similarities of its Figure 2, with r = 0.1; multiple inheritance gives its Figure 4 (b).',
     group: 'Worked examples of the papers',
-    point: 'point',
+    points: 'points',
     source: 'Kang and Lin, Computing Class Hierarchies from Classifiers (2021), Figure 2',
     method: 'confusion',
     options: { as: 'similarity' },
@@ -145,7 +145,7 @@ const SETS: readonly SmallSet[] = [
     description:
       'Dogs are chosen first and go to the cats, as in its Figure 1. The figure has no numbers: these are ours.',
     group: 'Worked examples of the papers',
-    point: 'picture',
+    points: 'pictures',
     source: 'Numbers of our own, after Palumbo and others, From Logits to Hierarchies (2024), Figure 1',
     method: 'l2h',
     options: { as: 'logits' },
@@ -156,7 +156,7 @@ const SETS: readonly SmallSet[] = [
     title: 'Small graph of the ultrametric paper',
     description: 'Five points and seven edges of its Figure 3: the tree before the first step of the descent.',
     group: 'Worked examples of the papers',
-    point: 'vertex',
+    points: 'vertices',
     source: 'Chierchia and Perret, Ultrametric Fitting by Gradient Descent (2019), Figure 3',
     method: 'ultrametric',
     options: { start: 'exact', iterations: 0 },
@@ -167,7 +167,7 @@ const SETS: readonly SmallSet[] = [
     title: 'A picture to segment',
     description: 'A house of 32 × 24 pixels, each joined to its neighbours: regions of one colour are branches.',
     group: 'Worked examples of the papers',
-    point: 'pixel',
+    points: 'pixels',
     source: seeded(2),
     method: 'ultrametric',
     options: { terms: 'closest:1,size:1' },

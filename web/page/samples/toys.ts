@@ -37,7 +37,7 @@ function toy({ id: kind, title, description }: ToyName): OfferedSample {
     title,
     description,
     group: 'Points in the plane',
-    point: 'point of the plane',
+    points: 'points of the plane',
     opens: {
       method: 'ultrametric',
       options: { terms: 'closest:1,size:1' },

@@ -82,7 +82,7 @@ export const logits = (name = 'logits.npy', first = 2) =>
 export const labels = () => text('labels.txt', '0\n1\n2\n1\n');
 export const classes = () => text('classes.csv', 'name,group\na,x\nb,x\nc,y\n');
 export const SAMPLE: Sample = {
-  ...{ id: 'toy', title: 'Toy', description: '', point: 'point', source: '', downloads: [] },
+  ...{ id: 'toy', title: 'Toy', description: '', points: 'points', source: '', downloads: [] },
   opens: { method: 'ultrametric', options: { start: 'exact' }, roles: { 'logits.npy': 'features' } },
   load: async () => [
     { name: 'logits.npy', bytes: logits().bytes.slice() },

@@ -12,6 +12,7 @@ const WEB = join(import.meta.dirname, '../../../../web');
 
 /** Drawings that are no pictures of data: bars and colours in a table or a legend, signs on buttons. */
 const SMALL = [
+  'parts/point-picture.tsx', // one point, which it is given
   'parts/qr-code.tsx', // a link or an answer, which a phone reads
   'app.tsx', // the logo
   'first-visit/first-picture.tsx', // there is nothing to follow yet

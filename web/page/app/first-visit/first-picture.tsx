@@ -22,7 +22,7 @@ const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** The pair that surprises most in the tree. */
-export const SURPRISE = `A surprise: of ${points} names in ${surprise.a}, ${surprise.count} are taken for ${surprise.b}, a language of another family.`;
+export const SURPRISE = `A surprise: of ${points} emoji names in ${surprise.a}, ${surprise.count} are taken for ${surprise.b}, a language of another family.`;
 
 /** More languages of a branch are counted and not named. */
 const MOST_NAMED = 3;

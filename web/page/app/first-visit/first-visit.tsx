@@ -36,7 +36,7 @@ export function FirstVisit() {
       <div class="visit-head">
         <h2 class="visit-title">See what your classifier thinks is alike.</h2>
         <p class="visit-lead">
-          Logitree makes a tree of its classes: those that the model confuses are close together.
+          A classifier sorts things into classes. Logitree draws a tree of these: what it confuses is close together.
         </p>
       </div>
       <LanguageTree />
@@ -90,10 +90,11 @@ function Tiles() {
   const session = useSession();
   return (
     <nav class="tiles" aria-label="Samples">
-      {TILES.map(({ id, name, title, Picture }) => (
+      {TILES.map(({ id, name, hint, title, Picture }) => (
         <button key={id} type="button" class="tile" title={title} onClick={() => void openSample(session, id)}>
           <Picture />
           {name}
+          <span class="hint">{hint}</span>
         </button>
       ))}
       <button type="button" class="button tiles-lesson" onClick={() => openDialog('lessons')}>

@@ -53,24 +53,28 @@ export const TILES = [
   {
     id: 'clothes',
     name: 'Clothes',
+    hint: '10,000 pictures',
     title: 'Two classifiers of 10,000 pictures of clothes',
     Picture: () => <img class="tile-picture pixels" src={pictures} alt="" />,
   },
   {
     id: 'languages',
     name: 'Languages',
+    hint: 'names of emoji',
     title: 'A classifier that guesses 104 languages from names of emoji',
     Picture: () => <Small of={letters} />,
   },
   {
     id: 'kinds',
     name: 'Kinds of things',
+    hint: 'definitions of nouns',
     title: 'A classifier of definitions, beside the tree that people made',
     Picture: () => <Small of={trees} />,
   },
   {
     id: 'circles',
     name: 'Points',
+    hint: 'two circles',
     title: 'Points on two circles, and the tree of their distances',
     Picture: () => <Small of={circles} />,
   },

@@ -4,9 +4,9 @@ import { accuracyOf, type ConfusionCounts, pointsOf } from '../../../engine/deci
 import { type Pair, surprisingPair } from '../../../engine/decisions/per-class/pairs.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { confusedPairs, confusionCounts } from '../finished/analysis.ts';
-import { type Finished, leafKind } from '../finished/finished.ts';
+import { countedLeaves, type Finished, leafKind } from '../finished/finished.ts';
 import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
-import { count, percent, three } from '../parts/format.ts';
+import { count, counted, percent, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { measureNamed } from '../view/colour-measures.ts';
 import { leadTo } from '../view/lead-to.ts';
@@ -14,9 +14,10 @@ import { leadTo } from '../view/lead-to.ts';
 /** The findings, in a sentence with numbers: how often the model is right, its confusions, its firm groups. */
 export function Summary({ finished }: { finished: Finished }) {
   const { accuracy, worst, surprise } = useMemo(() => foundIn(finished), [finished]);
-  if (leafKind(finished) !== 'classes') return <Trust finished={finished} />;
+  if (leafKind(finished) !== 'classes') return <OfPoints finished={finished} />;
   const [first] = worst ?? [];
   const isWorst = surprise !== null && surprise.pair === first;
+  const pointsText = pointsOfKind(finished);
   const often = ({ aAsB, bAsA, share }: Pair): string => (accuracy === null ? percent(share) : pointsText(aAsB + bAsA));
   if (accuracy === null && first === undefined) return <Trust finished={finished} />;
   return (
@@ -51,6 +52,22 @@ export function Summary({ finished }: { finished: Finished }) {
   );
 }
 
+/** A tree of points or of clusters: how it is cut, as that colours it. */
+function OfPoints({ finished }: { finished: Finished }) {
+  const clusters = useSession().clusters.value?.tops.length;
+  return (
+    <p class="summary">
+      {clusters !== undefined && (
+        <span>
+          {countedLeaves(finished, finished.result.classes.length)}: those that are close to each other join first. The
+          cut parts the tree into <strong>{counted(clusters, 'cluster', 'clusters')}</strong>.{' '}
+        </span>
+      )}
+      <Trust finished={finished} />
+    </p>
+  );
+}
+
 /** The parts of the tree that come back in resamples or in other orders of the classes, if that was asked. */
 function Trust({ finished: { result } }: { finished: Finished }) {
   const { view } = useSession();
@@ -71,7 +88,11 @@ function Trust({ finished: { result } }: { finished: Finished }) {
 }
 
 const countText = (points: number): string => (Number.isInteger(points) ? count(points) : three(points));
-const pointsText = (points: number): string => (points === 1 ? '1 point' : `${countText(points)} points`);
+/** Numbers of points, which a sample calls by what they are. */
+const pointsOfKind = ({ sample }: Finished): ((points: number) => string) => {
+  const kind = sample?.points ?? 'points';
+  return (points) => (points === 1 ? '1 point' : `${countText(points)} ${kind}`);
+};
 
 interface PairLinkProps {
   readonly finished: Finished;
