@@ -272,6 +272,19 @@ test('answers that are groups of the reference tree are said', async () => {
 });
 
 describe('distances', () => {
+  test.each(['', 'a,b,distance\n'])(
+    'of many names in long form are read as those of few, under "%s"',
+    async (heading) => {
+      const names = Array.from({ length: 90 }, (_, i) => `genome ${i}`);
+      const lines = names.flatMap((a, i) =>
+        names.slice(0, i).map((b, j) => `${a},${b},${(0.1 + (i - j) / 300).toFixed(4)}`),
+      );
+      const text = heading + lines.join('\n');
+      expect(text.length).toBeGreaterThan(2 ** 16); // more than the first look has
+      expect((await datasetOf('pairs.csv', text)).dissimilarity?.table.shape).toEqual([90, 90]);
+    },
+  );
+
   const dissimilarityOf = async (name: string, text: string) => {
     const { dissimilarity, warnings = [] } = await datasetOf(name, text);
     return [dissimilarity?.table.columnNames, warnings.map(({ code }) => code)];

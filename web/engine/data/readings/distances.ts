@@ -48,6 +48,10 @@ export const distances: Reading = {
   },
 };
 
+/** True for first rows of two names and a number without headings: all rows say whether each pair is there once. */
+export const mayBeDistances = ({ grid: { isPartial, header }, facts, isSaid }: Table): boolean =>
+  isPartial === true && header === null && !isSaid && facts.map(({ kind }) => kind).join() === 'text,text,number';
+
 /** The same where a heading or somebody says so, before anything else that two columns of names may be. */
 export const namedDistances: Reading = {
   id: 'distances',

@@ -8,7 +8,7 @@ import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { rowAt } from '../problems.ts';
 import { asked, openColumns } from './columns.ts';
-import { distances, namedDistances } from './distances.ts';
+import { distances, mayBeDistances, namedDistances } from './distances.ts';
 import { forPeople, matrix, measures } from './matrix.ts';
 import { pairs } from './pairs.ts';
 import { EVIDENCE, type Fit, type Reading, type Table, tableOf } from './reading.ts';
@@ -91,11 +91,12 @@ export async function readGrid(
   if (choice?.onlyColumns) return columnsAlone(written);
   const grid = withoutQuotes(choice?.roles === undefined ? withNamedTruth(withPlaces(written)) : written);
   refuseUnits(grid);
-  const build = best(tableOf(grid, choice))?.build ?? null;
-  if (build === null || !grid.isPartial) return build === null ? null : build();
+  const table = tableOf(grid, choice);
+  const build = best(table)?.build ?? null;
+  if (build === null ? !mayBeDistances(table) : !grid.isPartial) return build?.() ?? null;
   // First rows tell no more than what all rows may be.
   if (grid.all !== undefined) return apart?.() ?? readGrid(await grid.all(), choice);
-  return grid.rest === undefined ? null : build();
+  return grid.rest === undefined ? null : (build?.() ?? null);
 }
 
 /** The facts of the columns of a table, without its content. */
