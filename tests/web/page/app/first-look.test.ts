@@ -108,3 +108,17 @@ test('another set of files does not take one away from the mistakes', () => {
   view.reset({ ...tree(5), look });
   expect([view.place.value, view.linkedView.value]).toEqual(['mistakes', 'classes']);
 });
+
+test('clusters of points of many features are first shown beside their points, and as before where an address speaks', () => {
+  const { result, ...tree } = madeOf('logits', 3);
+  const members = { leafOf: Uint16Array.of(0, 1, 2), coordinates: null, labels: null };
+  const plane = { coordinates: Float64Array.of(0, 0, 1, 0, 0, 1), shares: Float64Array.of(0.6, 0.4) };
+  const look = firstLook({ ...tree, result: { ...result, members, plane, findings: {} } });
+  const view = (address?: string): View => {
+    const made = new View();
+    made.reset({ groupings: [], isMeasured: true, nodes: 5, look }, address === undefined ? {} : { address });
+    return made;
+  };
+  expect([view().layout.value, view().linkedView.value]).toEqual(['rectangular', 'points']);
+  expect([view('node=1').layout.value, view('node=1').linkedView.value]).toEqual(['radial', null]);
+});

@@ -1,5 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { isOpened } from '../../../engine/methods/index.ts';
+import { isSoonOnPlane } from '../../../engine/methods/shared/points/plane-work.ts';
 import { nodeCount } from '../../../engine/model/hierarchy.ts';
 import { predictsClasses, type Result } from '../../../engine/model/result.ts';
 import { tableOf } from '../finished/confusion-table.ts';
@@ -12,23 +13,34 @@ import { BY_CUT, type View } from '../view/view.ts';
 /** Regions that a picture is first shown in. */
 const FIRST_REGIONS = 12;
 
-/** Clusters of points: in a plane these stand beside the tree; a number of clusters is told by the curves of its indices. */
-function lookAtClusters({ members, curves, pending, predicted, findings }: Result): FirstLook {
+/** So many classes can be read row by row, with a number in every cell. */
+const FEW_CLASSES = 25;
+
+/** True if the points of features are shown in a plane, which may come after their tree. */
+const hasPlane = ({ plane, inputs }: Result): boolean =>
+  plane !== undefined ||
+  inputs.some(({ role, shape: [rows, columns] }) => role === 'features' && isSoonOnPlane(rows ?? 0, columns ?? 0));
+
+/**
+ * Clusters of points: in a plane these stand beside the tree, as those of many features do at the start, which alone are a star;
+ * a number of clusters is told by the curves of its indices.
+ */
+function lookAtClusters(result: Result): FirstLook {
+  const { classes, members, curves, pending, predicted, findings } = result;
   const isPlane = (members?.coordinates ?? null) !== null;
   const told =
     members === undefined ? (curves?.chosen ?? null) !== null : curves !== undefined || pending?.includes('curves');
   // A method that explains its own splits is shown first by these: the panel of a node has them.
   const isExplained = members !== undefined && findings !== undefined;
   const linkedView = isPlane ? 'points' : told && !isExplained ? 'indices' : null;
+  const rows = classes.length <= FEW_CLASSES ? ({ layout: 'rectangular' } as const) : {};
   const count = predicted?.length ?? 1;
   return {
     ...(isPlane && members?.labels === null ? { cut: { by: 'count', count } as const, colour: BY_CUT } : {}),
     ...(members === undefined && !told ? {} : { linkedView }),
+    ...(isExplained && hasPlane(result) ? { chosen: { ...rows, linkedView: 'points' } } : {}),
   };
 }
-
-/** So many classes can be read row by row, with a number in every cell. */
-const FEW_CLASSES = 25;
 
 /** True if the confusions of its classes are known, or will be once it is judged. */
 const isCounted = (finished: Finished): boolean =>

@@ -52,11 +52,19 @@ export function Summary({ finished }: { finished: Finished }) {
   );
 }
 
-/** A tree of points or of clusters: how it is cut, as that colours it. */
+/** A tree of points or of clusters: how many of them are in the cluster of their class, and how it is cut, as that colours it. */
 function OfPoints({ finished }: { finished: Finished }) {
+  const { metrics } = finished.result;
+  const share = labelsDoNotFit(finished.result) ? null : (metrics?.matched_accuracy ?? null);
   const clusters = useSession().clusters.value?.tops.length;
   return (
     <p class="summary">
+      {metrics !== null && share !== null && (
+        <span>
+          <strong>{percent(share)}</strong> of {pointsOfKind(finished)(metrics.points)}{' '}
+          {metrics.points === 1 ? 'is' : 'are'} in the cluster of their class.{' '}
+        </span>
+      )}
       {clusters !== undefined && (
         <span>
           {countedLeaves(finished, finished.result.classes.length)}: those that are close to each other join first. The

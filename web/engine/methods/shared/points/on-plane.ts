@@ -2,11 +2,8 @@ import { columnsOf } from '../../../bindings/stream-rows.ts';
 import type { PointPlane, Result } from '../../../model/result.ts';
 import { readAgain } from '../features/read.ts';
 import type { Runner } from '../runner.ts';
+import { isSoonOnPlane } from './plane-work.ts';
 import { principalComponents, zScores } from './principal.ts';
-
-/** More multiplications than these make a tree wait for its plane. */
-const MOST_WORK = 5e8;
-const MOST_OF_EITHER = 512;
 
 /** Number of points of a tree made of features that lie in no plane; 0 for any other tree. */
 function spatialPoints({ points, members, inputs, classes }: Result): number {
@@ -26,8 +23,7 @@ export const onPlane =
     const { features } = dataset;
     const rows = spatialPoints(result);
     if (features === null || rows < 3) return result;
-    const either = Math.min(rows, columnsOf(features.table));
-    if (either > MOST_OF_EITHER || rows * columnsOf(features.table) * either > MOST_WORK) return result;
+    if (!isSoonOnPlane(rows, columnsOf(features.table))) return result;
     const { points } = await readAgain(core, features.table, { signal: context.signal });
     if (points.rows !== rows || points.columns < 3) return result;
     const scaled = result.options.normalise === 'zscore' ? zScores(points) : points;
