@@ -56,9 +56,9 @@ const MAKERS = [
   ...[raters, severalLabels, distances, distances, features, edges, trees, trees],
 ];
 
-/** The table of a number: the same for the same seed, whatever else is made. */
-export function tableOf(seed: number, number: number): GeneratedTable {
-  const draw = new Draw(seed + number * 7919);
+/** The table of a number: the same for the same seed, whatever else is made. With `times` it has so many times as many points. */
+export function tableOf(seed: number, number: number, times = 1): GeneratedTable {
+  const draw = new Draw(seed + number * 7919, times);
   const { rows, how, command, beside, expected, isClear } = at(MAKERS, number % MAKERS.length)(draw);
   const ending = draw.delimiter === '\t' ? 'tsv' : draw.delimiter === ' ' || draw.delimiter === '|' ? 'txt' : 'csv';
   const fileName = `table-${number}.${ending}`;

@@ -15,6 +15,21 @@ const LEAST_READ = 0.95;
 
 const { folder } = savedFiles('generated-tables');
 
+/** Points of a long table, of which only the first rows are looked at before it is known what it is. */
+const TIMES = 120;
+const LOOKED_AT = 2 ** 16;
+
+test('a table of many points is read as one of few', { timeout: 600_000 }, async () => {
+  const numbers = Array.from({ length: COUNT / 5 }, (_, number) => number);
+  const long = numbers.map((number) => tableOf(SEED, number, TIMES)).filter(({ text }) => text.length > LOOKED_AT);
+  expect(long.length).toBeGreaterThan(numbers.length / 10);
+  for (const table of long) {
+    const { verdict, differences } = await judged(table, folder);
+    expect(differences, table.name).toEqual([]);
+    if (table.onlyOneHumanReading) expect([verdict, table.name]).toEqual(['right', table.name]);
+  }
+});
+
 test('no table is read wrongly, and those with one human reading are mostly read', { timeout: 600_000 }, async () => {
   const all: Awaited<ReturnType<typeof judged>>[] = [];
   for (let number = 0; number < COUNT; number++) all.push(await judged(tableOf(SEED, number), folder));

@@ -25,7 +25,7 @@ export function pairs(draw: Draw): Made {
   const isCounted = draw.chance(0.5);
   const hasHeadings = draw.chance(0.75);
   const names = draw.names(4 + draw.below(3), ['animals', 'animals', 'places', 'codes', 'padded']);
-  const counts = draw.counts(names.length, isCounted ? 10 : 1);
+  const counts = draw.counts(names.length, isCounted ? 10 : draw.times);
   const hasZeros = isCounted && draw.chance(0.5);
   const entries = counts.flatMap((row, i) => row.map((count, j) => ({ i, j, count })));
   const single = entries.flatMap((entry) => range(entry.count).map(() => ({ ...entry, count: 1 })));

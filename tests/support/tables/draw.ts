@@ -40,9 +40,12 @@ export class Draw {
   readonly language: Language;
   readonly delimiter: string;
   readonly decimal: string;
+  /** So many times as many points as usual. */
+  readonly times: number;
 
-  constructor(seed: number) {
+  constructor(seed: number, times = 1) {
     this.#random = new Random(seed);
+    this.times = times;
     this.language = this.pick(LANGUAGES);
     const style = this.pick(STYLES);
     [this.delimiter, this.decimal] = [style.charAt(0), style.charAt(1)];
@@ -70,7 +73,7 @@ export class Draw {
 
   /** Points of which about three quarters are predicted right; every class is the truth of at least three. */
   points(classes: number): Point[] {
-    const truths = this.shuffled(range(3 * classes + this.below(10)).map((i) => i % classes));
+    const truths = this.shuffled(range(3 * classes * this.times + this.below(10)).map((i) => i % classes));
     return truths.map((truth) => {
       const values = range(classes).map(() => Math.round(this.between(-2500, 2500)) / 1000);
       const top = this.chance(0.75) ? truth : this.below(classes);
@@ -115,7 +118,7 @@ export class Draw {
   written(rows: Rows): string {
     const hasBlanks = rows.flat().some((cell) => cell === '' || cell.includes(' '));
     const delimiter = this.delimiter === ' ' && hasBlanks ? '\t' : this.delimiter;
-    const width = delimiter === ' ' ? Math.max(...rows.flat().map((cell) => cell.length)) + 1 : 0;
+    const width = delimiter === ' ' ? rows.flat().reduce((most, cell) => Math.max(most, cell.length), 0) + 1 : 0;
     const cellOf = (cell: string): string => (cell.includes(delimiter) ? `"${cell}"` : cell.padStart(width));
     const end = this.pick(['\n', '\n', '\r\n']);
     return this.pick(['', '', '', '\ufeff']) + rows.map((row) => row.map(cellOf).join(delimiter) + end).join('');
