@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandOf } from '../../tools/cli/help.ts';
 import { heardErrors, savedFiles } from '../support/saved-files.ts';
-import { elements, npy } from '../web/engine/data/write.ts';
+import { elements, npy, zip } from '../web/engine/data/write.ts';
 
 /* Names of classes for methods on features, and trees that are judged beside a visual tree. */
 
@@ -22,6 +22,21 @@ test('a tree over other classes is refused by name, not dropped', async () => {
   const named = JSON.parse(String(await run([features, tree, '--labels', labels, '--classes', classes])));
   expect(named.classes).toEqual(['cat', 'dog', 'car', 'bus']);
   expect(named.inputs.map(({ role }: { readonly role: string }) => role)).toContain('tree');
+});
+
+test('a matrix in an archive has the names that are beside it', async () => {
+  const names = ['cat', 'dog', 'car'].map((name) =>
+    [...name.padEnd(4, '\0')].flatMap((c) => [c.charCodeAt(0), 0, 0, 0]),
+  );
+  const matrix = saved(
+    'matrix.npz',
+    zip([
+      { name: 'cm.npy', data: npy('<f8', [3, 3], elements('f8', [9, 1, 0, 2, 7, 1, 0, 3, 8])) },
+      { name: 'classes.npy', data: npy('<U4', [3], Uint8Array.from(names.flat())) },
+    ]),
+  );
+  const { run } = commandOf('confusion');
+  expect(JSON.parse(String(await run([matrix]))).classes).toEqual(['cat', 'dog', 'car']);
 });
 
 test.each(['hmmc', 'clustering'])('%s takes the names of the classes', async (method) => {

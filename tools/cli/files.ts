@@ -180,12 +180,13 @@ export async function inputsOf(
   const members = await membersOf(path, choice);
   const main = await memberFor(path, members, wanted, others);
   if (!isSaid) checkLogits(main, members);
-  if (main.role === 'confusion') return [main]; // it has counted its points already
+  // A matrix has counted its points already.
+  const used = main.role === 'confusion' ? further.filter((role) => role === 'classes') : further;
   const isForEvaluation = main.role === 'evaluation logits';
   const beside = assignRoles(members, new Map([[main.id, isForEvaluation ? 'logits' : main.role]]))
     .filter(({ id }) => id !== main.id)
     .map((member) => (isForEvaluation ? withRole(member, FOR_EVALUATION[member.role] ?? 'unused') : member))
-    .filter(({ role }) => further.includes(role));
+    .filter(({ role }) => used.includes(role));
   for (const { name, role } of beside) say(`note: ${name} is used as ${role}`);
   for (const { name, reason } of members.filter(isUnusable)) say(`warning: ${name} is not used: ${reason}`);
   return [main, ...beside];

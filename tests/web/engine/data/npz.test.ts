@@ -48,6 +48,16 @@ describe('.npz', () => {
     expect(await tableBytes(files[0])).toEqual(logitsNpy(50, 7).slice(-1400));
   });
 
+  test('true and predicted labels of the same points are pairs', async () => {
+    const lists = { y_true: [0, 1, 2, 2], y_pred: [0, 1, 1, 2], idx: [7, 5, 9, 1] };
+    const members = Object.entries(lists).map(([name, labels]) => ({ name: `${name}.npy`, data: labelsNpy(labels) }));
+    const [file, ...others] = await open(members);
+    expect([file?.role, others.length]).toEqual(['confusion', 0]);
+    expect(file?.content).toMatchObject({ truth: ['0', '1', '2', '2'], prediction: ['0', '1', '1', '2'] });
+    const [truth, prediction] = await open([...members.slice(0, 1), { name: 'y_pred.npy', data: labelsNpy([0, 1]) }]);
+    expect([truth?.content.kind, prediction?.content.kind]).toEqual(['numbers', 'numbers']);
+  });
+
   test('an array of objects beside the logits is left out and said so', async () => {
     const objects = npy('|O', [3], utf8('pickle'));
     const files = await open([...pair(false), { name: 'meta.npy', data: objects }]);
