@@ -1,8 +1,8 @@
 /** The types of numbers that arrays have, and how their bytes are read. */
 
-import { DataError, formatted } from '../base/error.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { BinaryLayout, ElementType, Table } from '../model/table.ts';
+import { tooLargeNumber } from './problems.ts';
 
 /** Bytes of one element. */
 export const ELEMENT_BYTES: Readonly<Record<ElementType, number>> = {
@@ -112,12 +112,7 @@ export async function readNumbers(source: ByteSource, layout: BinaryLayout, coun
     for (let row = first; row < last; row++) {
       const value = numberIn(view, (row - first) * width, layout);
       if (typeof value === 'bigint' && (value > SAFE || value < -SAFE)) {
-        throw new DataError(
-          'too-large-number',
-          formatted`${value} at row ${row} is beyond 2^53 and cannot be a label`,
-          'Save class indices, for example a.astype("int32").',
-          { file: source.name, row },
-        );
+        throw tooLargeNumber(value, row).in(source.name);
       }
       values[row] = Number(value);
     }

@@ -38,6 +38,15 @@ export const ragged = (
     { row },
   );
 
+/** A whole number that a double cannot hold. */
+export const tooLargeNumber = (value: bigint, row: number): DataError =>
+  new DataError(
+    'too-large-number',
+    formatted`${value} at row ${row} is beyond 2^53 and cannot be a label`,
+    'Save class indices, for example a.astype("int32").',
+    { row },
+  );
+
 /** A cell that is no number; `where` says its place. */
 export function notANumber(cell: string, row: number, column?: number, where = rowAt(row)): DataError {
   const found = cell.trim() === '' ? 'nothing' : `'${cell.trim().slice(0, 40)}'`;

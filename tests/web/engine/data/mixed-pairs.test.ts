@@ -113,6 +113,44 @@ describe('true classes beside predicted ones are counted', () => {
     expect(warnings?.map((warning) => warning.code)).toEqual([code]);
   });
 
+  const MATRIX = [
+    [9, 1, 0],
+    [2, 7, 1],
+    [0, 3, 8],
+  ];
+  const NAMES = ['cat', 'dog', 'fox'];
+  const sumOf = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
+  const cells = (nameOf: (name: string, column: number) => string, behind: (name: string, row: number) => string[]) =>
+    NAMES.flatMap((name, row) => [
+      ...NAMES.map((other, column) => `${nameOf(name, column)},${other},${MATRIX[row]?.[column]}`),
+      ...behind(name, row),
+    ]);
+  const own = (name: string): string => name;
+  const first = (name: string, column: number): string => (column === 0 ? name : '');
+
+  test.each<[string, string[], string[]]>([
+    ['a total of all', [...cells(own, () => []), 'Total,,31'], ['totals']],
+    ['a total under both names', [...cells(own, () => []), 'Total,Total,31'], ['totals']],
+    ['totals of the rows', cells(own, (name, row) => [`${name},All,${sumOf(MATRIX[row] ?? [])}`]), ['totals']],
+    ['names that stand once', cells(first, () => []), ['filled-down']],
+    [
+      'a pivot table',
+      [...cells(first, (name, row) => [`${name} Total,,${sumOf(MATRIX[row] ?? [])}`]), 'Grand Total,,31'],
+      ['filled-down', 'totals'],
+    ],
+  ])('counts of pairs with %s are those of the pairs', async (_, lines, codes) => {
+    const { confusion, warnings } = assemble(await opened('x.csv', ['true,predicted,count', ...lines].join('\n')));
+    expect([confusion?.names, [...(confusion?.counts ?? [])]]).toEqual([NAMES, MATRIX.flat()]);
+    expect(warnings?.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('a class that is called Total stays one where its counts are no sums', async () => {
+    const { confusion } = assemble(
+      await opened('x.csv', ['true,predicted,count', ...cells(own, () => []), 'Total,Total,30'].join('\n')),
+    );
+    expect(confusion?.names).toEqual(['Total', ...NAMES]);
+  });
+
   test('the majority of votes is another prediction, and no truth', async () => {
     const [file] = await opened(
       'x.csv',

@@ -3,7 +3,7 @@
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
-import { capitalised, counted, listNames } from '../../base/text.ts';
+import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import type { Content, Ids } from '../../model/dataset.ts';
@@ -11,9 +11,10 @@ import { byCell, countsUp, mayBeParts, partsInRows, saysNoNumber, startOfCount }
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
-import { notHeld, ragged, rowAt } from '../problems.ts';
+import { notHeld, ragged } from '../problems.ts';
 import { BACKGROUND_IS_CLASS, isBackground, saysNoLabel } from '../words.ts';
 import { listsOf, type Main } from './lists.ts';
+import { rowsOfPairs } from './rows-of-pairs.ts';
 import { headingOf, type Known, type Taken, usedAs } from './table.ts';
 import { hasUnlisted, named, valuesOf } from './values-member.ts';
 
@@ -77,41 +78,6 @@ function rowsOf(table: Grid, kept: readonly number[] | null): Grid {
   };
 }
 
-/**
- * Rows that are no points: headings again, where tables were put below each other; and a last row that has a number where all others
- * have a word, as a summary has, beside a word that no other row has.
- */
-function otherRows(
-  { table, facts }: Known,
-  truths: Cells,
-  predictions: Cells,
-  [truth, prediction]: readonly [number, number],
-): { readonly rows: ReadonlySet<number>; readonly warnings: readonly Warning[] } {
-  const [ofTruth = '', ofPrediction = ''] = [table.header?.[truth]?.trim(), table.header?.[prediction]?.trim()];
-  const isHeading = (row: number): boolean =>
-    ofTruth !== '' && truths[row]?.trim() === ofTruth && predictions[row]?.trim() === ofPrediction;
-  const headings = truths.flatMap((_, row) => (isHeading(row) ? [row] : []));
-  const last = truths.length - 1;
-  const [name, value] = [truths[last]?.trim() ?? '', predictions[last]?.trim() ?? ''];
-  const areWords = facts[prediction]?.kind === 'text' && !predictions.slice(0, last).some(isNumber);
-  const isSummary =
-    last > 1 && areWords && isNumber(value) && !truths.slice(0, last).includes(name) && !predictions.includes(name);
-  const place = (row: number): string => rowAt(row, table.lines?.[row]);
-  const warnings: Warning[] = [];
-  if (headings.length > 0) {
-    const are = headings.length === 1 ? 'is the headings again and was' : 'are the headings again and were';
-    warnings.push({
-      code: 'headings-again',
-      message: `${capitalised(listNames(headings.map(place)))} ${are} left out.`,
-    });
-  }
-  if (isSummary) {
-    const message = `${capitalised(place(last))} ('${name.slice(0, 40)}', '${value.slice(0, 40)}') is no point and was left out.`;
-    warnings.push({ code: 'no-point', message });
-  }
-  return { rows: new Set(isSummary ? [...headings, last] : headings), warnings };
-}
-
 /** True and predicted labels, row by row. */
 async function pairsOf(known: Known, truth: number, prediction: number): Promise<Found> {
   const { table, taken: what } = known;
@@ -119,11 +85,15 @@ async function pairsOf(known: Known, truth: number, prediction: number): Promise
   const wanted = [truth, prediction, ...(count === null ? [] : [count])];
   const columns =
     table.rest === undefined ? wanted.map((column) => table.columns[column] ?? []) : await table.rest.cells(wanted);
-  const [truths = [], predictions = [], counts] = columns;
+  const [written = [], predictions = [], counts] = columns;
+  const {
+    truths,
+    left,
+    warnings: other,
+  } = rowsOfPairs(table, [truth, prediction], { truths: written, predictions, counts });
   const isMissing = byCell(missingBeside(known.facts[truth], truths, predictions));
   const isOfClass = byCell((cell) => known.hasBackground || !isBackground(cell));
-  const other = otherRows(known, truths, predictions, [truth, prediction]);
-  const points = truths.flatMap((_, row) => (other.rows.has(row) ? [] : [row]));
+  const points = truths.flatMap((_, row) => (left.has(row) ? [] : [row]));
   const labelled = points.filter((row) => !isMissing(truths[row] ?? ''));
   const kept = labelled.filter((row) => isOfClass(truths[row] ?? ''));
   refuseShort(table, table.columns.length, (row) => isMissing(truths[row] ?? ''));
@@ -139,7 +109,7 @@ async function pairsOf(known: Known, truth: number, prediction: number): Promise
   const parts = table.rest === undefined ? partsOf(known, (column) => pick(table.columns[column] ?? [], kept)) : [];
   const rowsLeftOut = missing === 0 ? [] : [withoutLabel(missing, headingOf(table, truth), marks)];
   const background = invented === 0 ? [] : [ofBackground(invented, truths.find(isBackground) ?? '')];
-  const said = [...warnings, ...parts, ...other.warnings, ...rowsLeftOut, ...background];
+  const said = [...warnings, ...parts, ...other, ...rowsLeftOut, ...background];
   const further = table.rest === undefined ? columnsBeside({ ...known, table: rowsOf(table, kept) }) : undefined;
   const reason = `'${headingOf(table, truth)}' is the true class, '${headingOf(table, prediction)}' the predicted one`;
   return usedAs(

@@ -9,7 +9,7 @@ import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Content } from '../../../model/dataset.ts';
 import { factsOfTable, mayBeParts, partsInRows } from '../../facts/columns.ts';
 import type { Grid } from '../../grid.ts';
-import { ragged, tooMuch } from '../../problems.ts';
+import { ragged, tooLargeNumber, tooMuch } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';
 import { isIndexName, isLabelName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
@@ -251,12 +251,7 @@ async function numbersOf(file: ColumnFile, column: Column): Promise<Found> {
   const numbers = new Float64Array(rows);
   await eachValue(file, [column], rows, (_, row, value) => {
     if (typeof value === 'bigint' && (value > 2n ** 53n || value < -(2n ** 53n))) {
-      throw new DataError(
-        'too-large-number',
-        formatted`${value} at row ${row} is beyond 2^53 and cannot be a label`,
-        'Save class indices, for example a.astype("int32").',
-        { row },
-      );
+      throw tooLargeNumber(value, row);
     }
     numbers[row] = toNumber(value);
   });
