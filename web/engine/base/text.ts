@@ -83,3 +83,13 @@ export const counted = (value: number, one: string, many: string): string =>
 
 /** A text that begins with a capital letter. */
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A name with an ending and a colon, which many messages begin with: "m.csv: ". */
+const OF_FILE = /^[^:]{1,200}\.\w{1,9}: /;
+
+/** The first sentence of a message, or what stands before its first colon; the file that a message is about is no sentence. */
+export function firstSentence(text: string): string {
+  const [file = ''] = OF_FILE.exec(text) ?? [];
+  const [said = text.slice(file.length)] = /^.*?[.:](?=\s|$)/s.exec(text.slice(file.length)) ?? [];
+  return file + said.replace(/:$/, '.');
+}

@@ -1,3 +1,4 @@
+import { firstSentence } from '../../engine/base/text.ts';
 import { apart } from '../../engine/methods/shared/notes.ts';
 import { isNarrow, SideButton } from './controls/side.tsx';
 import { DetailsPanel } from './details/details-panel.tsx';
@@ -129,8 +130,6 @@ function NotesButton({ finished }: { finished: Finished }) {
     </button>
   );
 }
-
-const firstSentence = (text: string): string => (/^.*?[.:](?=\s|$)/s.exec(text)?.[0] ?? text).replace(/:$/, '.');
 
 function Pictures({ finished }: { finished: Finished }) {
   const { drawings } = useSession();

@@ -63,7 +63,7 @@ function slowText(pattern: RegExp): Pumped | null {
 }
 
 test('the check finds what is quadratic, and only that', () => {
-  const slow = [/\d+$/, /^(#{1,6})\s+(.*?)\s*$/, /^[+-]?\d+\.?\d*$/, /(?:\.[a-z]\w*)+$/, /: *(.*)$/, /\w\([^)]*\)/];
+  const slow = [/\d+$/, /^(#{1,6})\s+(.*?)\s*$/, /^[+-]?\d+\.?\d*$/, /(?:\.[a-z]\w*)+$/, /: *(.*)$/, /\w+\([^)]*\)/];
   const quick = [/(?<!\d)\d+$/, /^(#{1,6})\s+(.*)$/s, /^[+-]?\d+(?:\.\d*)?$/, /"(?:[^"\\]|\\.)*"/];
   expect(slow.filter((pattern) => slowText(pattern) === null)).toEqual([]);
   expect(quick.filter((pattern) => slowText(pattern) !== null)).toEqual([]);
