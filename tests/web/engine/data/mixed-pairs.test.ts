@@ -132,6 +132,11 @@ describe('true classes beside predicted ones are counted', () => {
     ['a total of all', [...cells(own, () => []), 'Total,,31'], ['totals']],
     ['a total under both names', [...cells(own, () => []), 'Total,Total,31'], ['totals']],
     ['totals of the rows', cells(own, (name, row) => [`${name},All,${sumOf(MATRIX[row] ?? [])}`]), ['totals']],
+    [
+      'totals, without pairs that nobody counted',
+      [...cells(own, () => []).filter((line) => !line.endsWith(',0')), 'Total,cat,11', 'Total,dog,11', 'Total,fox,9'],
+      ['totals'],
+    ],
     ['names that stand once', cells(first, () => []), ['filled-down']],
     [
       'a pivot table',
@@ -142,6 +147,18 @@ describe('true classes beside predicted ones are counted', () => {
     const { confusion, warnings } = assemble(await opened('x.csv', ['true,predicted,count', ...lines].join('\n')));
     expect([confusion?.names, [...(confusion?.counts ?? [])]]).toEqual([NAMES, MATRIX.flat()]);
     expect(warnings?.map(({ code }) => code)).toEqual(codes);
+  });
+
+  test.each([
+    ['a group', 'group,class', (row: number) => ['pet', 'pet', 'wild'][row]],
+    ['a number', 'id,class', (row: number) => row],
+  ])('a matrix of counts with %s before its names is one in every command', async (_, heading, beside) => {
+    const lines = NAMES.map((name, row) => [beside(row), name, ...(MATRIX[row] ?? [])].join());
+    const { confusion, logits, warnings } = assemble(
+      await opened('x.csv', [`${heading},${NAMES}`, ...lines].join('\n')),
+    );
+    expect([confusion?.names, [...(confusion?.counts ?? [])], logits]).toEqual([NAMES, MATRIX.flat(), null]);
+    expect(warnings?.map(({ code }) => code)).toEqual(['column-left-out']);
   });
 
   test('a class that is called Total stays one where its counts are no sums', async () => {

@@ -10,8 +10,9 @@ import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { notHeld } from '../problems.ts';
 import { type NameSays, saysScores } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
-import { EVIDENCE, type Reading, type Table } from './reading.ts';
-import { areMeasuresOfRows } from './value-columns.ts';
+import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
+import { leftOut } from './table.ts';
+import { areMeasuresOfRows, quotedAt } from './value-columns.ts';
 
 /** Rows of a square that may be without a name, or beyond it: totals. */
 const BEYOND = 2;
@@ -73,7 +74,10 @@ export const forPeople: Reading = {
 export const matrix: Reading = {
   id: 'matrix',
   fits(table) {
-    if (table.isSaid || table.grid.header === null || !isSquare(table)) return null;
+    if (table.isSaid || table.grid.header === null) return null;
+    const amongOthers = squareAmongOthers(table);
+    if (amongOthers !== null) return amongOthers;
+    if (!isSquare(table)) return null;
     if (areMeasures(table) || areMeasuresOfRows(table)) return null;
     const people = forPeople.fits(table);
     if (people !== null) return people;
@@ -84,6 +88,39 @@ export const matrix: Reading = {
     };
   },
 };
+
+/** Fewer points may be one of each class by chance. */
+const MIN_CLASSES = 3;
+
+/** Counts in columns that are called as the rows in one column of names, beside columns of something else: groups, numbers of rows. */
+function squareAmongOthers({ grid, facts, headings, cells }: Table): Fit | null {
+  if (grid.isPartial) return null;
+  const isOfCounts = (column: number): boolean =>
+    facts[column]?.kind === 'whole' && (facts[column]?.range?.[0] ?? -1) >= 0 && facts[column]?.empty === 0;
+  for (const [place, names] of cells.entries()) {
+    const called = new Set(names.map(folded));
+    if (facts[place]?.kind !== 'text' || names.length < MIN_CLASSES || called.size < names.length) continue;
+    const own = headings.flatMap((heading, c) => (c !== place && called.has(folded(heading)) ? [c] : []));
+    const others = headings.flatMap((_, c) => (c === place || own.includes(c) ? [] : [c]));
+    // Numbers behind the names may be of a class that no point has.
+    const areNoClasses = others.every((c) => facts[c]?.kind === 'text' || c < place);
+    if (own.length !== names.length || others.length === 0 || !areNoClasses || !own.every(isOfCounts)) continue;
+    const rows = names.map((name, row) => [name, ...own.map((column) => cells[column]?.[row] ?? '')]);
+    const square = squareOfGrid([[headings[place] ?? '', ...own.map((column) => headings[column] ?? '')], ...rows]);
+    if (square instanceof DataError) continue;
+    const left = leftOut(
+      others.map((column) => quotedAt(headings, column)),
+      'is no class of the matrix and was',
+      'are no classes of the matrix and were',
+    );
+    return {
+      score: EVIDENCE.shape,
+      because: 'columns of counts are called as the rows',
+      build: () => alone({ ...tableOfSquare(grid.name, square), warnings: [left] }),
+    };
+  }
+  return null;
+}
 
 /** Measures of things: no column is a value of a class, and no row a point. */
 export const measures: Reading = {

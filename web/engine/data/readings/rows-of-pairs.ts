@@ -111,7 +111,7 @@ function totalsIn({ truths, predictions, counts = [] }: Pairs): number[] {
   const areSums = totals.every((r) => {
     const { truth, prediction, count } = rows[r] ?? { truth: '', prediction: '', count: Number.NaN };
     const own = others.filter((row) => isOf(row.truth, truth) && isOf(row.prediction, prediction));
-    return own.length > 1 && own.reduce((sum, row) => sum + row.count, 0) === count;
+    return own.reduce((sum, row) => sum + row.count, 0) === count;
   });
-  return others.length > 0 && areSums ? totals : [];
+  return others.length > 1 && areSums ? totals : [];
 }
