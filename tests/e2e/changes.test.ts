@@ -68,9 +68,7 @@ test('what changed from one model to another is said in a sentence, in tables an
 
   // Recall, and its file.
   await view.getByRole('tab', { name: 'Recall' }).click();
-  await expect
-    .poll(() => view.locator('.changes-accuracy').textContent())
-    .toMatch(/→ 84\.\d %, \+4\.\d points \(95 % interval/);
+  await expect.poll(() => view.locator('dl').textContent()).toMatch(/→ 84\.\d %, \+4\.\d points \(95 % interval/);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     view.getByRole('button', { name: 'Save as CSV' }).click(),

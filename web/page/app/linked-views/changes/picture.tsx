@@ -232,14 +232,16 @@ function Recall({ found, finished }: PartProps) {
   if (recall === null || table === null) return <NoPoints />;
   return (
     <>
-      <dl class="changes-accuracy">
-        <dt>Accuracy</dt>
-        <dd>{changeText(recall.accuracy)}</dd>
+      <dl class="pairs">
+        <div>
+          <dt>Accuracy</dt>
+          <dd>{changeText(recall.accuracy)}</dd>
+        </div>
         {recall.coarse !== null && (
-          <>
+          <div>
             <dt title="the predicted class is in the smallest group of the true one">In the right group</dt>
             <dd>{changeText(recall.coarse)}</dd>
-          </>
+          </div>
         )}
       </dl>
       <label class="choice">
