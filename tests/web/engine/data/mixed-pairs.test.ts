@@ -185,3 +185,15 @@ describe('true classes beside predicted ones are counted', () => {
     expect(confusion?.names).toEqual(['a', 'b', 'c']);
   });
 });
+
+test.each([
+  ['semicolons', ['red; green', 'blue']],
+  ['bars', ['red | green | blue', 'grey']],
+  ['all that may part fields', ['one, two', 'red; green', 'a | b', 'He said ""no""', "it's", '', 'line\nbreak']],
+])('texts beside the classes may hold %s', async (_, texts) => {
+  const lines = POINTS.map(({ truth, predicted }, i) =>
+    [i, `"${texts[i % texts.length]}"`, ANIMALS[truth], ANIMALS[predicted]].join(','),
+  );
+  const { confusion } = assemble(await opened('t.csv', ['id,text,label,prediction', ...lines].join('\n')));
+  expect(confusion?.names).toEqual([...ANIMALS].sort());
+});

@@ -23,11 +23,14 @@ export interface FieldsGrid extends Grid {
 /** More lines than these under a table are rows of it. */
 const MAX_FOOTER = 10;
 
+/** A delimiter stands within texts where another one gives this share of all rows more the same width. */
+const LESS_EVEN = 0.1;
+
 /** The table that a text is with the delimiter that gives the most numbers, then the most rows of the same width. */
 export function gridOfFields(text: string, extension: string): FieldsGrid | null {
   const own = extension === 'tsv' ? '\t' : extension === 'csv' ? ',' : '';
-  let best: FieldsGrid | null = null;
-  let most = Number.NEGATIVE_INFINITY;
+  const found: { readonly delimiter: string; readonly rows: Row[]; readonly score: number; readonly even: number }[] =
+    [];
   const areDecimal = hasDecimalCommas(text);
   for (const delimiter of ['\t', ',', ';', '|']) {
     // Between bars, tabs are blanks.
@@ -39,11 +42,16 @@ export function gridOfFields(text: string, extension: string): FieldsGrid | null
     const usual = rows.filter(({ cells }) => cells.length === width);
     const numbers = usual.reduce((sum, { cells }) => sum + cells.filter(mayBeNumber).length, 0);
     if (delimiter !== own && numbers < usual.length && isOfTexts(rows, width)) continue;
-    if (2 * usual.length < rows.filter((row) => !isEmpty(row)).length && !isMostlyNumbers(usual, numbers)) continue;
+    const filled = rows.filter((row) => !isEmpty(row)).length;
+    if (2 * usual.length < filled && !isMostlyNumbers(usual, numbers)) continue;
     const score = (3 * numbers - usual.length * width) * 2 ** 20 + usual.length * 2 + (delimiter === own ? 1 : 0);
-    if (score > most) [best, most] = [{ rows, others: [], delimiter, lines: linesOf(text) }, score];
+    found.push({ delimiter, rows, score, even: usual.length / filled });
   }
-  return best;
+  const most = found.reduce((share, { even }) => Math.max(share, even), 0);
+  const [first, ...others] = found.filter(({ even }) => even >= most - LESS_EVEN);
+  if (first === undefined) return null;
+  const { rows, delimiter } = others.reduce((best, each) => (each.score > best.score ? each : best), first);
+  return { rows, others: [], delimiter, lines: linesOf(text) };
 }
 
 /** A matrix in a longer text: at least three rows, of which all cells but one are numbers. */
