@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import preact from '@preact/preset-vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { CHUNKS } from './tools/chunks.ts';
 import { coreText } from './tools/core-text.ts';
 import { lateParts } from './tools/late-parts.ts';
 import { LEFT_OUT } from './tools/left-out.ts';
+import { linkPicture } from './tools/link-picture.ts';
 import { noticesComplete, noticesFile } from './tools/notices.ts';
 import { oneFile } from './tools/one-file.ts';
 import { pagePolicy } from './tools/page-policy.ts';
@@ -13,16 +14,6 @@ import { reportFile } from './tools/report/plugin.ts';
 import { sampleFiles } from './tools/sample-files.ts';
 import { OF_PAGE, OF_WORKER, withoutParts } from './tools/without-parts.ts';
 import { withoutTexts } from './tools/without-texts.ts';
-
-/** Other pages that show a link need the whole address of its picture: only a build that is told where it will be has one. */
-const linkPicture = (site: string | undefined): Plugin => ({
-  name: 'logitree:link-picture',
-  transformIndexHtml: () => {
-    if (site === undefined) return [];
-    const tag = (property: string, content: string) => ({ tag: 'meta', attrs: { property, content } });
-    return [tag('og:url', site), tag('og:image', new URL('picture.png', site).href)];
-  },
-});
 
 /** How long the parts of a build take concerns nobody who runs one. */
 const checks = { bundlerTimings: false };

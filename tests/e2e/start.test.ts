@@ -201,6 +201,25 @@ const PASTED: readonly (readonly [what: string, text: string, html?: string])[] 
     [ROWS[0], ROWS[0]?.map(() => '---'), ...ROWS.slice(1)].map((row) => `| ${row?.join(' | ')} |`).join('\n'),
   ],
   ['a printed matrix', `[${COUNTS.map((row) => `[${row.map((n) => String(n).padStart(2)).join(' ')}]`).join('\n ')}]`],
+  ['JSON', JSON.stringify({ labels: NAMES, matrix: COUNTS })],
+  [
+    'JSON of rows',
+    JSON.stringify(
+      COUNTS.map((row, i) => Object.fromEntries([['true', NAMES[i]], ...row.map((n, j) => [NAMES[j], n])])),
+    ),
+  ],
+  [
+    'CSV with semicolons and decimal commas',
+    [NAMES, ...COUNTS.map((row) => row.map((n) => (n / 50).toFixed(2).replace('.', ',')))]
+      .map((row, i) => [NAMES[i - 1] ?? '', ...row].join(';'))
+      .join('\n'),
+  ],
+  [
+    'a table of Excel with merged cells',
+    '',
+    `<table><tr><td colspan=2 rowspan=2></td><td colspan=4>predicted</td></tr><tr>${NAMES.map((name) => `<td>${name}</td>`).join('')}</tr>
+    ${COUNTS.map((row, i) => `<tr>${i === 0 ? '<td rowspan=4>true</td>' : ''}<td>${NAMES[i]}</td>${row.map((n) => `<td>${n}</td>`).join('')}</tr>`).join('')}</table>`,
+  ],
   [
     'true and predicted classes',
     `truth\tprediction\n${COUNTS.flatMap((row, i) =>

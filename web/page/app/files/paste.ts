@@ -43,6 +43,15 @@ export async function pasteFromClipboard(session: Session): Promise<void> {
   }
 }
 
+/** True for JSON, which other texts in brackets are not: prints of arrays have no commas. */
+function isJson(text: string): boolean {
+  try {
+    return /^[[{]/.test(text.trimStart()) && JSON.parse(text) !== null;
+  } catch {
+    return false;
+  }
+}
+
 async function openPasted(session: Session, pasted: Pasted): Promise<void> {
   try {
     const { tableText } = await lazily('what reads tables', import('./pasted-table.ts'));
@@ -50,8 +59,9 @@ async function openPasted(session: Session, pasted: Pasted): Promise<void> {
     if (text === '')
       throw new DataError('clipboard', 'the clipboard holds no table', 'Copy rows and columns, then paste again.');
     const open = new Set(session.files.peek().map(({ name }) => name));
-    let name = 'pasted.txt';
-    for (let number = 2; open.has(name); number++) name = `pasted-${number}.txt`;
+    const kind = isJson(text) ? 'json' : 'txt';
+    let name = `pasted.${kind}`;
+    for (let number = 2; open.has(name); number++) name = `pasted-${number}.${kind}`;
     await session.open([new BlobSource(name, new Blob([text]))]);
   } catch (error) {
     session.report(error);
