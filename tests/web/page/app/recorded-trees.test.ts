@@ -58,6 +58,28 @@ test('who goes home meanwhile stays there', async () => {
   expect([session.isHome.value, session.files.value, session.problems.value]).toEqual([true, [], []]);
 });
 
+test('of two samples that are pressed the later one is opened, though the record of the first comes after it', async () => {
+  const session = newSession();
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  const { recorded } = CLOTHES;
+  const slow = { ...CLOTHES, recorded: async () => given.then(async () => (await recorded?.()) ?? '') };
+  const first = session.openSample(slow);
+  const second = session.openSample(fromDisk(sampleOf('kinds')));
+  await new Promise<void>((resolve) => {
+    session.whole.subscribe((whole) => {
+      if (whole !== null) resolve();
+    });
+  });
+  give();
+  await Promise.all([first, second]);
+  const seen = seenIn(session);
+  expect([seen.sample?.id, session.sample.value?.id, session.stale.value]).toEqual(['kinds', 'kinds', false]);
+  expect(seen.files).toBe(session.files.value);
+});
+
 test('who opens files meanwhile sees their tree', async () => {
   const { session, isShown, draw } = drawnLater();
   const opened = session.openSample(CLOTHES);

@@ -93,8 +93,7 @@ function Tiles() {
       {TILES.map(({ id, name, hint, title, Picture }) => (
         <button key={id} type="button" class="tile" title={title} onClick={() => void openSample(session, id)}>
           <Picture />
-          {name}
-          <span class="hint">{hint}</span>
+          {name} <span class="hint">{hint}</span>
         </button>
       ))}
       <button type="button" class="button tiles-lesson" onClick={() => openDialog('lessons')}>

@@ -214,7 +214,8 @@ export class Session {
       const files = (await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes));
       return [...files, ...(sample.late ?? [])];
     };
-    // The request of an address for other files is no longer asked for.
+    // What is being read would stand beside the sample, and the request of an address for other files is no longer asked for.
+    this.#opening.cancel();
     this.#chosen.want(null);
     this.view.expect(address ?? null);
     const take = (opened: readonly InputFile[]): void => this.#prepare(sample, opened, request);
