@@ -214,7 +214,7 @@ export class Session {
       const files = (await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes));
       return [...files, ...(sample.late ?? [])];
     };
-    // What is being read would stand beside the sample, and the request of an address for other files is no longer asked for.
+    // Files that are being read would stand beside the sample; the request of an address is no longer asked for.
     this.#opening.cancel();
     this.#chosen.want(null);
     this.view.expect(address ?? null);
