@@ -2,6 +2,7 @@
 
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
+import { isNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
 import { countsUp, folded, isPlainPart, plainNumber } from '../facts/columns.ts';
@@ -126,7 +127,8 @@ function emptyBeside({ facts, headings }: Look, set: HeadingSet): Warning[] {
   return [leftOut(called, 'has no value in any row and was', 'have no value in any row and were')];
 }
 
-const LIKE_A_NUMBER = /^[-+]?\d[\d.,]*(?:e[-+]?\d+)?\s*%?$/i;
+/** A number in some way of writing it, or no more than signs, as of one that was cut off. */
+const LIKE_A_NUMBER = /^(?:[-+]?\d[\d.,]*(?:e[-+]?\d+)?\s*%?|[^\p{L}\p{N}]+)$/iu;
 
 /** @throws DataError for a column that is called as the values of a class and has something else among its numbers */
 function refuseMangled({ facts, headings, cells }: Look, set: HeadingSet): void {
@@ -139,7 +141,7 @@ function refuseMangled({ facts, headings, cells }: Look, set: HeadingSet): void 
   });
   if (column < 0) return;
   const own = cells[column] ?? [];
-  const odd = own.findIndex((cell) => !LIKE_A_NUMBER.test(cell.trim()));
+  const odd = own.findIndex((cell) => cell.trim() !== '' && !isNumber(cell));
   const row = Math.max(0, odd);
   throw new DataError(
     'not-a-number',
