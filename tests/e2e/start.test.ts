@@ -122,7 +122,11 @@ describe('the first screen after one press on a sample', () => {
       await page.goto('/');
       await page.getByRole('button', { name: sample }).click();
       await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
-      await page.locator('.summary').waitFor();
+      await page
+        .locator('.summary')
+        .getByText(/ times\)\.$/)
+        .first()
+        .waitFor();
       await page.locator(last).first().waitFor();
       await expect.poll(() => page.locator('.measuring-note').count()).toBe(0);
       const { controls, words } = await inSight(page);

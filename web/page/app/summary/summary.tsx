@@ -18,7 +18,7 @@ export function Summary({ finished }: { finished: Finished }) {
   const [first] = worst ?? [];
   const isWorst = surprise !== null && surprise.pair === first;
   const pointsText = pointsOfKind(finished);
-  const often = ({ aAsB, bAsA, share }: Pair): string => (accuracy === null ? percent(share) : pointsText(aAsB + bAsA));
+  const often = ({ aAsB, bAsA, share }: Pair): string => (accuracy === null ? percent(share) : timesText(aAsB + bAsA));
   if (accuracy === null && first === undefined) return <Trust finished={finished} />;
   return (
     <p class="summary">
@@ -96,6 +96,7 @@ function Trust({ finished: { result } }: { finished: Finished }) {
 }
 
 const countText = (points: number): string => (Number.isInteger(points) ? count(points) : three(points));
+const timesText = (times: number): string => (times === 1 ? 'once' : `${countText(times)} times`);
 /** Numbers of points, which a sample calls by what they are. */
 const pointsOfKind = ({ sample }: Finished): ((points: number) => string) => {
   const kind = sample?.points ?? 'points';
