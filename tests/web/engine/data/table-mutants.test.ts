@@ -42,3 +42,7 @@ test.each([502_325, 505_298, 513_212, 516_563, 516_650, 902_058, 515_006_429])(
     expect(await outcomeOfTable(tableMutantOf(number))).not.toBe('equal');
   },
 );
+
+test('as many rows as columns that are called as values, below one without a heading, are points', async () => {
+  expect(await outcomeOfTable(tableMutantOf(720_015_443))).toBe('equal');
+});

@@ -46,8 +46,8 @@ function isSquare({ facts, headings, cells, sides }: Table): boolean {
     isNumeric(fact) && headings.indexOf(headings[column] ?? '') === column ? [column] : [],
   );
   const [set] = headingSets(headings, once);
-  if (truths.length > 0 && set !== undefined && set.columns.length > 1 && saysScores(`${set.before} ${set.behind}`))
-    return false;
+  const isOfScores = set !== undefined && set.columns.length > 1 && saysScores(`${set.before} ${set.behind}`);
+  if (isOfScores && (truths.length > 0 || !cells[0]?.every((cell) => set.parts.includes(cell)))) return false;
   return columns > 1 && Math.abs(first.rows - columns) <= BEYOND && columns >= facts.length - BEYOND;
 }
 
