@@ -197,3 +197,14 @@ test.each([
   const { confusion } = assemble(await opened('t.csv', ['id,text,label,prediction', ...lines].join('\n')));
   expect(confusion?.names).toEqual([...ANIMALS].sort());
 });
+
+test.each([
+  ['-1 and 1', ['1', '-1'], 8],
+  ['-1 and 1, some of which are missing', ['NaN', ''], 6],
+])('classes may be called %s', async (_, [first, second], points) => {
+  const truth = ['-1', '1', '1', '-1', '1', '-1'];
+  const rows = [...truth, first, second].map((label, i) => `${label},${i === 2 ? '-1' : label || '1'}`);
+  const { confusion } = assemble(await opened('t.csv', ['label,prediction', ...rows].join('\n')));
+  expect(confusion?.names).toEqual(['-1', '1']);
+  expect(confusion?.counts.reduce((sum, count) => sum + count, 0)).toBe(points);
+});

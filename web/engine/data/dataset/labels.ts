@@ -7,7 +7,8 @@ import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
-import { areSigns, isDistinct, isUnlabelled } from '../roles/guess-role.ts';
+import { areSigns, noLabelIn } from '../facts/columns.ts';
+import { isDistinct, isUnlabelled } from '../roles/guess-role.ts';
 import { isIndexName, isLabelName, saysNoLabel } from '../words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
@@ -87,8 +88,7 @@ function missingIn(content: Content, file: string, columns: number): readonly bo
   }
   const texts = content.kind === 'table' ? undefined : textsIn(content, file);
   if (texts === undefined) return null;
-  const areTwoSigns = texts.every(isNumber) && areSigns(Float64Array.from(texts, toNumber));
-  return areTwoSigns ? null : texts.map(saysNoLabel);
+  return texts.map(noLabelIn(texts));
 }
 
 function onlyRows(content: Content, rows: readonly number[], file: string): Content {

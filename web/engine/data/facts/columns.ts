@@ -7,7 +7,7 @@ import { count } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { CellKind, ColumnFacts } from '../../model/columns.ts';
 import type { Cells, Grid } from '../grid.ts';
-import { splitOf } from '../words.ts';
+import { saysNoLabel, splitOf } from '../words.ts';
 
 /** Cells of a column that are kept as they stand, of all columns together, and characters of each. */
 const FIRST_ROWS = 30;
@@ -184,3 +184,16 @@ export function partsInRows(heading: string, column: number, cells: Cells): Warn
 }
 
 const SHOWN = 8;
+
+/** True where there are two classes, -1 and 1, as LIBSVM writes them: -1 without a 1, or beside others, may stand for no label. */
+export const areSigns = (values: Float64Array | Int32Array): boolean =>
+  values.includes(-1) && values.includes(1) && values.every((value) => value * value === 1);
+
+/** True for a cell that is empty or NaN. */
+const saysNothing = (cell: string): boolean => /^(?:nan|)$/i.test(cell.trim());
+
+/** The sign of a cell that has no label, in a column of labels: where the classes are -1 and 1, -1 is none. */
+export function noLabelIn(cells: Cells): (cell: string) => boolean {
+  const filled = cells.filter((cell) => !saysNothing(cell));
+  return filled.every(isNumber) && areSigns(Float64Array.from(filled, toNumber)) ? saysNothing : saysNoLabel;
+}

@@ -7,12 +7,12 @@ import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import type { Content, Ids } from '../../model/dataset.ts';
-import { byCell, countsUp, mayBeParts, partsInRows, saysNoNumber, startOfCount } from '../facts/columns.ts';
+import { byCell, countsUp, mayBeParts, noLabelIn, partsInRows, saysNoNumber, startOfCount } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
 import { notHeld, ragged } from '../problems.ts';
-import { BACKGROUND_IS_CLASS, isBackground, saysNoLabel } from '../words.ts';
+import { BACKGROUND_IS_CLASS, isBackground } from '../words.ts';
 import { listsOf, type Main } from './lists.ts';
 import { rowsOfPairs } from './rows-of-pairs.ts';
 import { headingOf, type Known, type Taken, usedAs } from './table.ts';
@@ -178,7 +178,7 @@ function mainOf(known: Known): Main {
 function predictionBeside({ table, taken: { truth, prediction }, facts }: Known): Member[] {
   if (truth === null || prediction === null) return [];
   const [truths = [], predictions = []] = [table.columns[truth], table.columns[prediction]];
-  if (truths.some(missingIn(facts[truth]))) return [];
+  if (truths.some(missingIn(facts[truth], truths))) return [];
   const found = usedAs(
     { content: { kind: 'pairs', truth: truths, prediction: predictions }, shape: [truths.length, 2] },
     'unused',
@@ -219,7 +219,7 @@ async function streamedMembers(known: Known): Promise<Member[]> {
   const members: Member[] = [{ name: '', found: { ...main, warnings: [...what.warnings, ...parts] } }];
   if (what.truth === null) return members;
   const [written = []] = read;
-  const isMissing = missingIn(facts[what.truth]);
+  const isMissing = missingIn(facts[what.truth], written);
   const cells = written.map((cell) => (isMissing(cell) ? '' : cell));
   const isWhole = facts[what.truth]?.kind === 'whole' && cells.every((cell) => cell === '' || isNumber(cell));
   const found = asLabels(labelsOf(cells, isWhole, classes));
@@ -229,8 +229,10 @@ async function streamedMembers(known: Known): Promise<Member[]> {
 /* The true classes of a table, as a member of their own. */
 
 /** Marks of a point without a label in a column: among numbers, also words that say that there is none. */
-const missingIn = (facts: ColumnFacts | undefined): ((cell: string) => boolean) =>
-  facts?.kind === 'whole' ? (cell) => saysNoLabel(cell) || saysNoNumber(cell) : saysNoLabel;
+function missingIn(facts: ColumnFacts | undefined, cells: Cells): (cell: string) => boolean {
+  const isMissing = noLabelIn(cells);
+  return facts?.kind === 'whole' ? (cell) => isMissing(cell) || saysNoNumber(cell) : isMissing;
+}
 
 /** Number that programs of pictures write where no class is known. */
 const VOID = '255';
@@ -239,7 +241,7 @@ const FAR = 128;
 
 /** The same beside predictions: 255 too, where it is far from all other numbers and never predicted. */
 function missingBeside(facts: ColumnFacts | undefined, truths: Cells, predictions: Cells): (cell: string) => boolean {
-  const isMissing = missingIn(facts);
+  const isMissing = missingIn(facts, truths);
   const isVoid = (cell: string): boolean => cell.trim() === VOID;
   const others = truths.filter((cell) => !isVoid(cell) && !isMissing(cell));
   const isFar =
@@ -251,8 +253,9 @@ function missingBeside(facts: ColumnFacts | undefined, truths: Cells, prediction
 function labelsBeside({ table, taken: what, facts }: Known): Member[] {
   const { truth } = what;
   if (truth === null) return [];
-  const isMissing = missingIn(facts[truth]);
-  const cells = (table.columns[truth] ?? []).map((cell) => (isMissing(cell) ? '' : cell));
+  const written = table.columns[truth] ?? [];
+  const isMissing = missingIn(facts[truth], written);
+  const cells = written.map((cell) => (isMissing(cell) ? '' : cell));
   if (cells.every((cell) => cell === '')) return [];
   const classes = what.values?.classes ?? null;
   const read = labelsOf(cells, facts[truth]?.kind === 'whole', classes);

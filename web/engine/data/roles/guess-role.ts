@@ -5,6 +5,7 @@ import { counted } from '../../base/text.ts';
 import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';
+import { areSigns } from '../facts/columns.ts';
 import { type Found, typeName } from '../formats/shared/array-content.ts';
 import {
   areFeatureColumns,
@@ -100,10 +101,6 @@ function guessTable({ table, square, ones, looks, dissimilarities }: Content & {
 /** True where one column, or a field beside them, says the class of each row, so that the columns are no classes. */
 const hasLabels = ({ columnNames = [], firstRows }: Table): boolean =>
   firstRows?.isLabelled || isPlainLabelName(columnNames[labelColumn(columnNames)] ?? '');
-
-/** True where there are two classes, -1 and 1, as LIBSVM writes them: -1 without a 1, or beside others, may stand for no label. */
-export const areSigns = (values: Float64Array | Int32Array): boolean =>
-  values.includes(-1) && values.includes(1) && values.every((value) => value * value === 1);
 
 function guessNumbers(values: Float64Array): Guess {
   const isLabel = (value: number): boolean => Number.isInteger(value) && !isUnlabelled(value);
