@@ -208,3 +208,15 @@ test.each([
   expect(confusion?.names).toEqual(['-1', '1']);
   expect(confusion?.counts.reduce((sum, count) => sum + count, 0)).toBe(points);
 });
+
+test('a text may begin with a hash, as remarks do: it is a row where its classes are those of other rows', async () => {
+  const lines = POINTS.map(({ truth, predicted }, i) =>
+    [i % 3 === 0 ? '#happy' : 'sad', ANIMALS[truth], ANIMALS[predicted]].join(','),
+  );
+  const total = async (...more: string[]) => {
+    const { confusion } = assemble(await opened('t.csv', ['text,label,prediction', ...lines, ...more].join('\n')));
+    return confusion?.counts.reduce((sum, count) => sum + count, 0);
+  };
+  expect(await total()).toBe(POINTS.length);
+  expect(await total('# made by a script, on a Monday, in May')).toBe(POINTS.length);
+});

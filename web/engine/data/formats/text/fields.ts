@@ -83,15 +83,36 @@ export function tableAlone(grid: FieldsGrid): FieldsGrid {
   if (width < 2) return grid;
   const start = startOf(grid.rows, width);
   const end = endOf(grid.rows, start, width);
-  const table = grid.rows.slice(start, end).filter((row) => !isComment(row));
+  const within = grid.rows.slice(start, end);
+  const comments = commentsIn(within);
+  const table = within.filter((row) => !comments.has(row));
   const around = [...grid.rows.slice(0, start), ...grid.rows.slice(end)];
-  const others = [...around, ...grid.rows.slice(start, end).filter(isComment)].filter((row) => !isEmpty(row));
+  const others = [...around, ...comments].filter((row) => !isEmpty(row));
   const heading = headingInComment(around, table, width);
   const cut = [...(heading === null ? [] : [heading.row]), ...table.map((row) => cutTo(row, width))];
   const isSame = others.length === 0 && around.every(({ cells }) => cells.length === 1);
   if (isSame && cut.every((row, r) => row === grid.rows[start + r])) return grid;
   const left = others.filter((row) => row !== heading?.comment);
   return { ...grid, rows: cut, others: left.map((row) => otherLine(row, grid)) };
+}
+
+/** The lines within a table that begin with #. One is a row all the same where what is behind is as in the other rows: its text does. */
+function commentsIn(all: readonly Row[]): ReadonlySet<Row> {
+  const [head, ...rows] = all.filter((row) => !isComment(row));
+  const found = all.filter(isComment);
+  if (found.length === 0) return new Set();
+  const columns = (head?.cells ?? []).map((_, column) => rows.map(({ cells }) => cells[column]?.trim() ?? ''));
+  const tests = columns.slice(1).flatMap((cells) => {
+    const different = new Set(cells);
+    if (cells.every(mayBeNumber)) return [mayBeNumber];
+    return 2 * different.size <= cells.length ? [(cell: string) => different.has(cell)] : [null];
+  });
+  const isSaid = rows.length > 1 && tests.some((isAsOthers) => isAsOthers !== null);
+  const isRow = ({ cells }: Row): boolean =>
+    isSaid &&
+    cells.length === columns.length &&
+    tests.every((isAsOthers, i) => isAsOthers === null || isAsOthers(cells[i + 1]?.trim() ?? ''));
+  return new Set(found.filter((row) => !isRow(row)));
 }
 
 const otherLine = ({ cells, line }: Row, { lines, delimiter }: FieldsGrid): Line => ({
