@@ -220,3 +220,26 @@ test('a text may begin with a hash, as remarks do: it is a row where its classes
   expect(await total()).toBe(POINTS.length);
   expect(await total('# made by a script, on a Monday, in May')).toBe(POINTS.length);
 });
+
+describe('a last row of means', () => {
+  const values = [0.7, 0.2, 0.1, 0.25, 0.6, 0.15, 0.1, 0.3, 0.6];
+  const rows = (more: string, labels = ['cat', 'dog', 'car']) =>
+    [0, 1, 2].map((r) => `image ${r},${labels[r]}${more},${values.slice(3 * r, 3 * r + 3).join(',')}`);
+  const means = [0, 1, 2].map((c) => ((values[c] ?? 0) + (values[c + 3] ?? 0) + (values[c + 6] ?? 0)) / 3);
+  const heading = 'file,label,cat,dog,car';
+
+  test('is no point, and that is said', async () => {
+    const last = `Mean,,${means.map((mean) => mean.toFixed(3)).join(',')}`;
+    const files = await opened('t.csv', [heading, ...rows(''), last].join('\n'));
+    const { logits, labels, warnings = [] } = assemble(files);
+    expect([logits?.table.shape, labels?.values.length]).toEqual([[3, 3], 3]);
+    const said = [...warnings, ...files.flatMap((file) => file.warnings ?? [])].map(({ message }) => message);
+    expect(said.join()).toContain("The last row (line 5, 'Mean') has the mean or the sum of each column.");
+  });
+  test('is a row where one number is another', async () => {
+    const [first = 0, ...others] = means;
+    const last = `image 3,cat,${[first + 0.1, ...others].map((mean) => mean.toFixed(3)).join(',')}`;
+    const { logits } = assemble(await opened('t.csv', [heading, ...rows(''), last].join('\n')));
+    expect(logits?.table.shape).toEqual([4, 3]);
+  });
+});

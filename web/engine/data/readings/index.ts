@@ -2,6 +2,7 @@
 
 import { DataError } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
+import type { Warning } from '../../base/warning.ts';
 import { type ColumnChoice, numericColumns } from '../../model/columns.ts';
 import { factsOfTable, saysNoNumber } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
@@ -13,6 +14,7 @@ import { forPeople, matrix, measures } from './matrix.ts';
 import { pairs } from './pairs.ts';
 import { EVIDENCE, type Fit, type Reading, type Table, tableOf } from './reading.ts';
 import { said } from './said.ts';
+import { withoutSummary } from './summary-row.ts';
 import { lists, longLists, unclearTruth, values, withNamedTruth, withPlaces } from './values.ts';
 
 /** All readings; of those that fit as well the first one is taken. */
@@ -89,14 +91,25 @@ export async function readGrid(
   apart?: () => Promise<Member[]>,
 ): Promise<Member[] | null> {
   if (choice?.onlyColumns) return columnsAlone(written);
-  const grid = withoutQuotes(choice?.roles === undefined ? withNamedTruth(withPlaces(written)) : written);
+  const { grid, left } = withoutSummary(
+    withoutQuotes(choice?.roles === undefined ? withNamedTruth(withPlaces(written)) : written),
+  );
   refuseUnits(grid);
   const table = tableOf(grid, choice);
   const build = best(table)?.build ?? null;
-  if (build === null ? !mayBeDistances(table) : !grid.isPartial) return build?.() ?? null;
+  if (build === null ? !mayBeDistances(table) : !grid.isPartial) return withSummary((await build?.()) ?? null, left);
   // First rows tell no more than what all rows may be.
   if (grid.all !== undefined) return apart?.() ?? readGrid(await grid.all(), choice);
   return grid.rest === undefined ? null : (build?.() ?? null);
+}
+
+/** The members with what is said of a last row that was left out. @throws DataError where the format reads the table, with that row */
+function withSummary(members: Member[] | null, left: Warning | null): Member[] | null {
+  if (left === null) return members;
+  const [first, ...others] = members ?? [];
+  if (first === undefined || first.found instanceof DataError)
+    throw new DataError('summary-row', left.message.replace(' It was left out.', ''), 'Take this row out of the file.');
+  return [{ ...first, found: { ...first.found, warnings: [...(first.found.warnings ?? []), left] } }, ...others];
 }
 
 /** The facts of the columns of a table, without its content. */
