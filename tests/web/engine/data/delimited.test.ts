@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isNumber, toNumber } from '../../../../web/engine/base/number-text.ts';
+import { readFieldsBeside } from '../../../../web/engine/data/content/fields-beside.ts';
 import { parseRecords } from '../../../../web/engine/data/formats/text/parse.ts';
 import { readDelimited } from '../../../../web/engine/data/formats/text/read.ts';
 import type { Content } from '../../../../web/engine/model/dataset.ts';
+import { numbersIn } from './golden.ts';
 import { filesIn } from './roles.ts';
 import { concat, failure, sourceOf, utf8 } from './write.ts';
 
@@ -135,12 +137,23 @@ describe('tables of numbers stay in the file', () => {
     }
   });
 
-  test('numbers in quotes are read into memory', async () => {
-    const content = await read('x.csv', '"","V1","V2"\n"1",0.5,"-1e3"\n"2",3,4\n');
-    expect(content).toMatchObject({ kind: 'table', table: { shape: [2, 2], columnNames: ['V1', 'V2'] } });
-    if (content?.kind !== 'table') throw new Error('not a table');
-    const bytes = await content.table.source.read(0, 32);
-    expect([...new Float64Array(bytes.buffer)]).toEqual([0.5, -1000, 3, 4]);
+  test('numbers in quotes are read into memory, and so are the names beside them', async () => {
+    const text = ['"name","x","y"', '"a, b","0.5","-1e3"', '"said ""c""","3","4.5"', '"d","5","7.5"'].join('\n');
+    const [file] = await filesIn('x.csv', text);
+    if (file?.content.kind !== 'table') throw new Error('not a table');
+    expect([file.shape, file.content.table.columnNames]).toEqual([
+      [3, 2],
+      ['x', 'y'],
+    ]);
+    expect(await numbersIn(file)).toEqual([0.5, -1000, 3, 4.5, 5, 7.5]);
+    expect(await readFieldsBeside(file.content.table)).toEqual([['a, b', 'said "c"', 'd']]);
+  });
+
+  test('the line that tells Excel the separator is no row, with headings or without', async () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `${i % 3};${i === 5 ? 0 : i % 3}\n`).join('');
+    const textOf = async (text: string) => JSON.stringify(await read('x.csv', text));
+    for (const heading of ['', 'truth;prediction\n'])
+      expect(await textOf(`sep=;\n${heading}${rows}`)).toBe(await textOf(`\n${heading}${rows}`));
   });
 });
 

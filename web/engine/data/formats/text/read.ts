@@ -10,10 +10,12 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
 import { countsUp } from '../../facts/columns.ts';
 import { numberAt, tooLarge } from '../../problems.ts';
+import { BufferSource } from '../../sources/buffer-source.ts';
+import { PartsSource } from '../../sources/parts-source.ts';
 import { labelColumn, namesParents } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
-import { readText, type Text } from '../shared/text.ts';
+import { readText, type Text, utf8Length } from '../shared/text.ts';
 import { type Dialect, splitLines } from './dialect.ts';
 import { hasDecimalCommas, type Row } from './parse.ts';
 import {
@@ -43,8 +45,8 @@ interface How {
  * here or by `apart`. What is written in another way than as plain text is looked at as a whole.
  * @throws DataError for quotes that do not match, and rows of different length
  */
-export async function readDelimited(source: ByteSource, extension: string, how: How = {}): Promise<Member[]> {
-  const sample = await readSample(source);
+export async function readDelimited(file: ByteSource, extension: string, how: How = {}): Promise<Member[]> {
+  const { source, sample } = await withoutSeparatorLine(file);
   if (sample.value.trim() === '') {
     throw new DataError('empty', 'the file holds nothing but blanks', 'Open a file with data.', { file: source.name });
   }
@@ -67,6 +69,19 @@ export async function readDelimited(source: ByteSource, extension: string, how: 
     }
   }
   return readTable(tableOfText(source, sample, extension, readerOfCells(sample.value), how.choice?.firstRow), how);
+}
+
+/** The first line of a text that tells Excel what separates the fields. */
+const SEPARATOR_LINE = /^sep=[^\r\n](?=\r?\n)/i;
+
+/** A text and its start; in the place of such a line is a blank one. */
+async function withoutSeparatorLine(source: ByteSource): Promise<{ source: ByteSource; sample: Text }> {
+  const sample = await readSample(source);
+  const [line] = SEPARATOR_LINE.exec(sample.value) ?? [];
+  if (line === undefined || sample.encoding !== 'utf-8') return { source, sample };
+  const start = sample.offset + utf8Length(line);
+  const rest = new PartsSource(source.name, [{ source, start, end: source.size }]);
+  return { source: rest, sample: await readSample(rest) };
 }
 
 const LINE_END = /\r\n|\r|\n/;
@@ -281,23 +296,32 @@ function labelBeside({ header, columns }: Dialect): string | undefined {
   return place < 0 || columns.includes(place) ? undefined : header?.[place]?.trim();
 }
 
-/** Quotes are rare in tables of numbers and small files only; the core does not know them. */
-async function readQuotedTable({ name, dialect, size, rows: allRows }: TextTable): Promise<Found> {
+/** A character that parts fields in memory, and is in no text. */
+const UNIT = '\x1f';
+
+/** A cell between such characters; quotes stay where it begins with one. */
+function asField(cell: string): string {
+  const line = cell.replaceAll(UNIT, ' ').replace(/[\r\n]+/g, ' ');
+  return line.startsWith('"') ? `"${line.replaceAll('"', '""')}"` : line;
+}
+
+/** Quotes are rare in tables of numbers and small files only; the core does not know them, and gets the fields without. */
+async function readQuotedTable(table: TextTable): Promise<Found> {
+  const { name, dialect, size, rows: allRows } = table;
   if (size > MAX_RECORD_BYTES) throw tooLarge('a text with quotes', size, MAX_RECORD_BYTES).in(name);
   const { rows, lines } = await allRows(MAX_RECORD_BYTES);
-  const { columns, fields, isLabelled } = dialect;
-  const values = new Float64Array(rows.length * columns.length);
   rows.forEach((row, r) => {
-    checkLength(row, r, lines[r] ?? 0, fields);
-    columns.forEach((column, c) => {
-      values[r * columns.length + c] = numberAt(row[column] ?? '', r, column, lines[r] ?? 0);
-    });
+    const line = lines[r] ?? 0;
+    checkLength(row, r, line, dialect.fields);
+    for (const column of dialect.columns) numberAt(row[column] ?? '', r, column, line);
   });
-  const { tableOfNumbers } = await lazily('the reader of quoted tables', import('../shared/table-of-numbers.ts'));
-  return tableOfNumbers(name, values, [rows.length, columns.length], namesOf(dialect), {
-    isLabelled,
-    label: labelBeside(dialect),
-  });
+  const text = rows.map((row) => row.map(asField).join(UNIT)).join('\n');
+  const source = new BufferSource(name, new TextEncoder().encode(text));
+  const inFile = () => ({ source, offset: 0 });
+  const found = findTable({ ...table, dialect: { ...dialect, delimiter: UNIT }, inFile });
+  const shape = [rows.length, dialect.columns.length];
+  if (found.content.kind !== 'table') return found;
+  return { ...found, content: { ...found.content, table: { ...found.content.table, shape } }, shape };
 }
 
 async function readNumberList({ dialect, each }: TextTable, column: number): Promise<Found> {
