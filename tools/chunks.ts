@@ -45,7 +45,7 @@ const isOfTree = (id: string, modules: Modules): boolean =>
 /** The writer of PDF, with its fonts: as large as all that comes late, and seldom asked for. */
 const PDF = '/web/page/app/export/paper/pdf-file.ts';
 
-/** True for a module that is loaded for PDF alone: nothing that is imported by nothing leads to it otherwise. */
+/** True for a module that is loaded for PDF alone: every way of imports to it goes through the writer of PDF. */
 const isOfPdf = (id: string, modules: Modules): boolean =>
   !comesWith(id, modules, (each) => importersOf(each, modules).length === 0, PDF);
 

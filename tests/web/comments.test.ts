@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const ROOMS = ['wasm', 'web', 'tools', 'tests'];
 const SOURCE = /\.(tsx?|mjs|css|[ch])$/;
 
-const RIDDLE = /^(What|Where|Whether|How|Who|As|Which|When) /;
+const RIDDLE = /^(?:(?:What|Where|Whether|How|Who|As|Which|When) |(?:By|For|From|In|Of|Under) (?:which|what|how) )/;
 /** A line of a comment: its mark, `/**`, `/*`, `//` or `*`, and its text. */
 const COMMENT = /^(?:(?:|.*[\s{(,])(?:\/\*{1,2}|\/\/)|\s*\*)(?: (?<text>.*))?$/;
 
@@ -29,7 +29,13 @@ function riddlesIn(source: string): string[] {
 }
 
 test('the search finds riddles, and no sentence that goes on', () => {
-  const riddles = ['/** What it is. */', '  // Where it is.', '  /* How it is.', 'f(); // As it is.'];
+  const riddles = [
+    '/** What it is. */',
+    '  // Where it is.',
+    '  /* How it is.',
+    'f(); // As it is.',
+    '/** In which order. */',
+  ];
   const first = ['/**', ' * Whether it is,', ' * or not.', ' */'];
   const goesOn = [
     '/*',

@@ -6,7 +6,7 @@ export interface Mean {
   readonly mean: number | null;
   /** The standard deviation of a sample, over runs - 1; null for fewer than two. */
   readonly deviation: number | null;
-  /** In how many runs it is defined. */
+  /** The number of runs in which it is defined. */
   readonly runs: number;
 }
 

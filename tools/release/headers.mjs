@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Pages that may show the page in a frame: those of its own host, such as slides. */
 const FRAMES = "frame-ancestors 'self'";
-/** For what is no page: a worker made from its address would not have the policy of the page. */
+/** The policy of files that are no page: a worker made from their address would not have the policy of the page. */
 const NO_PAGE = `default-src 'none'; ${FRAMES}`;
 
 /** Sent with every file. */

@@ -15,7 +15,7 @@ export const reportFile = (): Plugin => ({
 
 const BUILT = '\0logitree:built-template';
 
-/** For what is bundled without the sources that the viewer is built of: it has the template inside. */
+/** The plugin of a bundle without the sources that the viewer is built of: it has the template inside. */
 export const reportBuilt = (): Plugin => ({
   name: 'logitree:report-built',
   enforce: 'pre',

@@ -41,7 +41,7 @@ interface Range extends Told {
   readonly maximum: number;
   /** True if its ends are no values. */
   readonly isOpen?: boolean | undefined;
-  /** Of what it is a number, in the plural. */
+  /** The things that it counts or measures in, in the plural. */
   readonly unit?: string | undefined;
 }
 

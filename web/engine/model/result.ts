@@ -89,7 +89,7 @@ export interface PointPlane {
 export interface IndexCurves {
   /** The objects that are clustered. */
   readonly objects: 'classes' | 'points';
-  /** By which index the number was chosen, where it was. */
+  /** The index by which the number was chosen, where it was. */
   readonly chosen: { readonly index: IndexName; readonly balance: boolean } | null;
   /** By number of clusters, ascending; δ is how even the clusters are. */
   readonly points: readonly {

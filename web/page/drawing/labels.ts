@@ -128,7 +128,7 @@ export const LARGEST_ZOOM = 64;
 export const zoomForAll = (pitch: number): number => Math.max(LARGEST_ZOOM, (ZOOM_STEP * LINE * LARGEST_FONT) / pitch);
 
 /**
- * From which zoom on each of some marks on a circle is shown, so that no two collide and what shows at a zoom stays at
+ * The zoom from which on each of some marks on a circle is shown, so that no two collide and what shows at a zoom stays at
  * any higher one; 1 for always, infinite for never. `position` says where each is, ascending, along a circle of `length` px; `order` has
  * them from the most important on; `pitch` how far apart they must be at a zoom. O(n log(n)).
  */

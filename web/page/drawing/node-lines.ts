@@ -44,7 +44,7 @@ const collide = (a: Span, b: Span, zoom: number): boolean =>
   b.from * zoom - b.before < a.to * zoom + a.after;
 
 /**
- * From which zoom on each text is shown, so that none covers another one or what is in the way, and what shows at a zoom stays
+ * The zoom from which on each text is shown, so that none covers another one or what is in the way, and what shows at a zoom stays
  * at any higher one; the first of `texts` come first. Infinite for never.
  */
 function revealed(texts: readonly Span[], inTheWay: readonly Span[], fits: (span: Span, zoom: number) => boolean) {

@@ -40,7 +40,7 @@ const LEFT: Readonly<Record<Anchor, number>> = { middle: 0.5, end: 1, start: 0 }
 const ANCHORS: readonly Anchor[] = ['middle', 'end', 'start'];
 
 /**
- * From which zoom on each text is shown, so that no two collide and what shows at a zoom stays at any higher one; the
+ * The zoom from which on each text is shown, so that no two collide and what shows at a zoom stays at any higher one; the
  * first of `nodes` come first. Those whose leaves lie within `narrow` px on screen have none yet. `holds` says whether the text of a node may reach a place. Those that are never shown are not there. O(n) a zoom.
  */
 function revealed(

@@ -71,7 +71,7 @@ export const madeDownloads = (
     },
   }));
 
-/** Under which heading a sample is offered, in their order. */
+/** The headings under which samples are offered, in their order. */
 export const SAMPLE_GROUPS = [
   'Real classifiers',
   'Flowers',

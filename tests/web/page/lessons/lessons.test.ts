@@ -116,7 +116,7 @@ const measuresIn = (prose: Prose) =>
 const saidIn = ({ reveal, takeAway, teacher }: Part) =>
   [reveal.text, takeAway, teacher.answer, ...teacher.misconceptions, teacher.notes].flatMap(measuresIn);
 
-/** Of how many of the largest groups something is asked or said. */
+/** The numbers of largest groups of which something is asked or said. */
 const countsIn = (part: Part): number[] => {
   const { prediction } = part;
   const asked = prediction === null || !('measure' in prediction) ? null : prediction.measure;

@@ -16,7 +16,7 @@ const LISTS = 5;
 
 export const LEVEL_OF_A_LIST = LEVEL / LISTS;
 
-/** From how many resamples on two groups that contradict each other, both in all of them, pass among so many tests. */
+/** The least number of resamples with which two groups that contradict each other, both in all of them, pass among so many tests. */
 const resamplesNeeded = (tests: number): number =>
   Math.max(1, Math.ceil(Math.sqrt(Math.max(1, tests) / LEVEL_OF_A_LIST)) - 1);
 

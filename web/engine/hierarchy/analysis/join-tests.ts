@@ -6,7 +6,7 @@ import { sizeOf } from './tree-shape.ts';
 
 /** The certainty of each join by the data; by node, NaN for leaves and the root. */
 export interface JoinTests {
-  /** By how many standard errors the classes that a node joins are nearer to each other than to the rest of its parent. */
+  /** Standard errors by which the classes that a node joins are nearer to each other than to the rest of its parent. */
   readonly z: Float64Array;
   /** The z above which the join stands. */
   readonly needed: Float64Array;

@@ -85,7 +85,7 @@ const hints: HintsOf<typeof OPTIONS> = {
   'score.max': 'for comparison: the largest probability of a point',
   'score.size': 'number of points predicted in the group',
   'score.classes': 'number of classes in the group',
-  empty: 'What to do with classes that no point is predicted as.',
+  empty: 'The rule for classes that no point is predicted as.',
   'empty.skip': 'they do not enter any score, and are merged when points of another group would be assigned to them',
   'empty.reference':
     'their mean is undefined, as in the published pseudocode; the result then depends on the order of classes',
@@ -93,7 +93,7 @@ const hints: HintsOf<typeof OPTIONS> = {
   'columns_are.auto': 'clusters if their names say so, or if there are more or fewer of them than true classes',
   'columns_are.classes': 'column c is class c',
   'columns_are.clusters': 'columns are named by their most frequent label',
-  top: 'How many of the largest logits of each point are kept. A larger number needs more memory and can avoid a second reading. The tree is the same; with fewer, more of the numbers behind its merges are bounds (at least, at most).',
+  top: 'The number of largest logits of each point that are kept. A larger number needs more memory and can avoid a second reading. The tree is the same; with fewer, more of the numbers behind its merges are bounds (at least, at most).',
   ...RESAMPLES_HINT,
   ...ORDERS_HINT,
   seed: 'For the resamples and the sample of rows: the same seed draws the same points.',

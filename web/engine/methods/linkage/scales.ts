@@ -14,7 +14,7 @@ const MOST_TIMES = 100;
 
 const REMEDY = 'If columns have different units, give each variance 1 first (option Columns, --normalise zscore).';
 
-/** By how much rows differ in each column: its share of all squared Euclidean, or all city-block, distances to the mean. */
+/** The difference of rows in each column: its share of all squared Euclidean, or all city-block, distances to the mean. */
 function sharesOf({ points: { rows, columns, values } }: Labelled, isSquared: boolean): Float64Array {
   const means = new Float64Array(columns);
   const sums = new Float64Array(columns);

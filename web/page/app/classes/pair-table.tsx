@@ -32,7 +32,6 @@ export function PairTable({ finished, units, query }: PairTableProps) {
   const { view } = useSession();
   const { names, nodes, kind, pairs: found } = units;
   const pairs = found ?? NONE;
-  /** The usual order has those with most points first. */
   const picked = useSignal<Pair | null>(null);
   const columns = useMemo(() => pairColumns(units, pairs), [units, pairs]);
   const drawn = view.focus.value.at(-1) ?? null;

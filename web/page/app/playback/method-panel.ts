@@ -34,7 +34,7 @@ export interface MethodPanel {
   readonly Step?: ComponentType<PanelProps & { readonly step: number }>;
   /** All steps, where they are no merges. */
   readonly Steps?: ComponentType<PanelProps>;
-  /** In which order the merges are listed, where it is not the order in which they were made. */
+  /** The order in which the merges are listed, where it is not the order in which they were made. */
   readonly order?: string;
   /** The meaning of the margin of a merge, if it is not the distance of the data from another decision. */
   readonly margin?: string;

@@ -12,7 +12,7 @@ import { type MethodPanel, useMethodPanel } from './method-panel.ts';
 /** The meaning of the steps, and of their line in the tree. */
 export const ABOUT_STEPS = 'Step through what the method did. The line in the tree shows how far it had come.';
 
-/** In which order the steps are listed. */
+/** The order in which the steps are listed, in words. */
 export const orderOfSteps = ({ order }: MethodPanel): string => order ?? 'In the order in which they were made';
 
 /** The meaning of the margin of a merge. */

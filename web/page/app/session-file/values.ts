@@ -104,7 +104,7 @@ function fromSparse(json: Readonly<Record<string, unknown>>, place: string): Num
   return array;
 }
 
-/** Under which key the kind of an array stands of which the numbers that are not 0 are written. */
+/** The key of the kind of an array of which only the numbers that are not 0 are written. */
 export const SPARSE = '$sparse';
 
 /** Bytes that the arrays of which the zeros are not written say that they have. */

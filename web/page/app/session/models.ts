@@ -48,7 +48,7 @@ export class SessionModels {
   readonly #parts: Parts;
   readonly #engine: Engine;
   readonly #unsaved: Signal<boolean>;
-  /** By what was run on which files; the latest last. */
+  /** Results by their run and its files; the latest last. */
   readonly #results = new Map<string, Promise<Finished>>();
   /** Those of them that are there. */
   readonly #found = signal<ReadonlyMap<string, Finished>>(new Map());

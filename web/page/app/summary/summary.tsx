@@ -137,7 +137,7 @@ function PairLink({ finished, pair: { a, b, joint }, often }: PairLinkProps) {
 
 /** The facts about a tree, for the sentence above it: null for those that nobody knows. */
 interface Found {
-  /** Of how many points which share is right. */
+  /** The share of points that is predicted right, and how many points these are. */
   readonly accuracy: { readonly share: number; readonly points: number } | null;
   /** The most confused first; empty where none are. */
   readonly worst: readonly Pair[] | null;

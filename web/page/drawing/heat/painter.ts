@@ -159,7 +159,7 @@ const ROUNDING = 1e-6;
 interface Shown {
   readonly picture: HeatPicture;
   readonly frame: HeatFrame;
-  /** By how many rows share a pixel. */
+  /** Pictures of the matrix, by the number of rows that share a pixel. */
   readonly images: Map<number, HTMLCanvasElement>;
 }
 

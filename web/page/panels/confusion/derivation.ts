@@ -52,7 +52,7 @@ const RULES: Readonly<Record<string, readonly [called: string, before: string, b
   most: ['largest', 'max(', ', '],
 };
 
-/** By which of the rules a run found the similarity of groups: results of older versions do not say it: it was the mean. */
+/** The rule by which a run found the similarity of groups. Results of older versions do not say it: it was the mean. */
 export const ruleOf = ({ options }: Pick<Result, 'options'>) => {
   const [called, before, between] = entry(
     Object.values(RULES),

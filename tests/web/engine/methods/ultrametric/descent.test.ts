@@ -258,7 +258,7 @@ describe('what the Dasgupta term adds up', () => {
       const [question] = whatDasguptaAdds(shown);
       if (question === undefined) throw new Error('nothing is said of the term');
 
-      // From what is shown: S times the sum of 1 / w is what a group adds; all of it is the cost of the step.
+      // By the numbers that are shown: S times the sum of 1 / w is what a group adds; all of it is the cost of the step.
       const added = question.compared.map(({ note, value, nodes: [node = 0] }) => {
         const [, size, leaves, inverse] = sizes.exec(plain(note ?? '')) ?? [];
         expect(saidNumber(leaves)).toBe(leafCounts(shown.hierarchy)[node]);

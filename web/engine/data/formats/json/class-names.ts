@@ -2,7 +2,7 @@
 
 import { isRecord } from '../../../base/checks.ts';
 
-/** Under which programs keep them: configurations of Hugging Face, data sets of YOLO, features of data sets. */
+/** Keys under which programs keep them: configurations of Hugging Face, data sets of YOLO, features of data sets. */
 const KEYS = [
   'id2label',
   'classes',

@@ -2,7 +2,7 @@ import type { Addition, HintsOf, IntegerOption, Options, Phase } from '../../../
 import type { Result } from '../../../model/result.ts';
 
 /*
- * In which share of other trees each group appears: of resampled points (bootstrap support), and of the same data with the
+ * The share of other trees in which each group appears: of resampled points (bootstrap support), and of the same data with the
  * classes, or points, in other orders. The options, their phases and their offers.
  */
 
@@ -22,7 +22,7 @@ export const RESAMPLES_HINT: HintsOf<readonly [typeof RESAMPLES]> = {
     'Bootstrap support: this many samples of the points, drawn with replacement. Each gives a tree; a group shows the share of these trees that contain it. With 100 samples the share is accurate to about ±10 percentage points.',
 };
 
-/** In how many other orders of the classes the tree is made. */
+/** The number of other orders of the classes in which the tree is made. */
 export const ORDERS = {
   kind: 'integer',
   key: 'orders',

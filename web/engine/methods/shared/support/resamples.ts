@@ -140,7 +140,7 @@ export interface Support {
 /** The longest time in ms before a cancel takes effect, but for one resample. A pause takes 4 ms in a browser: often more than a resample. */
 const PAUSE_MS = 20;
 
-/** In which share of some trees each group of one tree appears. */
+/** The share of some trees in which each group of one tree appears. */
 export interface CladeShares {
   /** By inner node. */
   readonly share: Float64Array;

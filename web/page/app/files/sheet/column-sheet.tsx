@@ -289,7 +289,7 @@ interface FootProps {
   lookAtAll(): void;
 }
 
-/** Of which rows ranges and counts are, and how to have them of all. */
+/** The rows that ranges and counts are of, and the way to have them of all. */
 function Foot({ look: { facts, rows, table }, share, lookAtAll }: FootProps) {
   const looked = facts[0]?.rows ?? 0;
   const isAll = rows !== null && looked >= rows;

@@ -20,7 +20,7 @@ import { PaneCell } from './pane-cell.tsx';
 import { useLit } from './use-lit.ts';
 import { captionText, type Panes, paneRunsOf, shownPanes, titleText, usePanes } from './use-panes.ts';
 
-/** In how many options a request differs from the tree that is shown, and which of them is the first. */
+/** The number of options in which a request differs from the shown tree, and the place of the first of them. */
 function farFrom({ result }: Finished, { method, options }: Request): readonly [number, number] {
   const keys = methodOf(method)?.options.filter(({ neutral }) => !neutral) ?? [];
   // A value found from the files is no difference.
@@ -236,7 +236,7 @@ function Bar({ all, picture, isHiding, sweeps, choose, add }: BarProps) {
   );
 }
 
-/** In which clusters the item is that is pointed at. */
+/** The clusters of the item under the pointer. */
 function Readout({ all, items }: { all: Panes; items: ReadonlySet<number> | null }) {
   const [item, ...others] = items ?? [];
   return (

@@ -204,7 +204,7 @@ export const paneRunsOf = remembered((session: Session) => new PaneRuns(session)
 
 export interface PaneTitle {
   readonly method: string;
-  /** In what it differs from the other panes of this method, or from its defaults; empty for nothing. */
+  /** Options that differ from those of the other panes of this method, or from its defaults; empty for none. */
   readonly options: string;
 }
 
