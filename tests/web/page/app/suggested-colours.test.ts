@@ -1,11 +1,15 @@
 /** The colours of a tree whose classes nobody grouped: clusters of the cut that their similarity suggests. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { signal } from '@preact/signals';
 import { beforeAll, expect, test } from 'vitest';
 import { fromDisk } from '../../../../tools/recorded-trees.ts';
+import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import { classSimilarity } from '../../../../web/engine/hierarchy/analysis/similarity.ts';
 import { type AlikeClasses, suggestedCount } from '../../../../web/engine/hierarchy/analysis/suggest-cut.ts';
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';
+import type { Session } from '../../../../web/page/app/session/session.ts';
 import { Shown } from '../../../../web/page/app/session/shown.ts';
 import { SUGGESTED } from '../../../../web/page/app/view/colour-measures.ts';
 import { colouringOf } from '../../../../web/page/app/view/colouring.ts';
@@ -15,6 +19,8 @@ import { SAMPLES } from '../../../../web/page/samples/index.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 import { newSession } from './local-sessions.ts';
+
+const GOLDEN = join(import.meta.dirname, '../../../golden');
 
 beforeAll(loadMeasures);
 
@@ -116,21 +122,40 @@ test('a tree without confusions turns out to have no suggestion: it is grey, and
   expect(view.grouping.value).toBeNull();
 });
 
+/** True where clusters are suggested for the tree of a session, which then has their colours. */
+async function isColoured(session: Session, name: string): Promise<boolean> {
+  const finished = session.finished.value;
+  if (finished === null) throw new Error(`${name} has no tree: ${session.problems.value[0]?.message}`);
+  const { result } = await session.whenComplete(finished);
+  const similarity = classSimilarity(result);
+  const count = similarity && suggestedCount({ tree: result.hierarchy, similarity });
+  if (count === null) return false;
+  expect(colouringOf(session.finished, session.view, ask).groups.value, name).not.toBeNull();
+  return true;
+}
+
 test('no tree of a sample is grey where clusters are suggested', async () => {
   let suggested = 0;
   for (const sample of SAMPLES) {
     const session = newSession();
     // A recorded tree is whole without its files.
     await session.openSample(sample.recorded ? { ...fromDisk(sample), load: async () => [], late: [] } : sample);
-    const finished = session.finished.value;
-    if (finished === null) throw new Error(`${sample.id} has no tree`);
-    const { result } = await session.whenComplete(finished);
-    const similarity = classSimilarity(result);
-    const count = similarity && suggestedCount({ tree: result.hierarchy, similarity });
-    if (count === null) continue;
-    suggested += 1;
-    const { groups } = colouringOf(session.finished, session.view, ask);
-    expect(groups.value, sample.id).not.toBeNull();
+    if (await isColoured(session, sample.id)) suggested += 1;
+  }
+  expect(suggested).toBeGreaterThan(2);
+});
+
+test('nor is a tree of a file', async () => {
+  const files = ['prints', 'confusion'].flatMap((folder) =>
+    readdirSync(join(GOLDEN, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(csv|tsv|txt)$/.test(entry.name))
+      .map(({ name }) => join(GOLDEN, folder, name)),
+  );
+  let suggested = 0;
+  for (const file of files) {
+    const session = newSession();
+    await session.open([new BufferSource(basename(file), readFileSync(file))]);
+    if (session.finished.value !== null && (await isColoured(session, file))) suggested += 1;
   }
   expect(suggested).toBeGreaterThan(2);
 });
