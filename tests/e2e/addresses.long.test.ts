@@ -42,6 +42,7 @@ const visit = async (address: string): Promise<void> => {
   await page.goto('about:blank');
   await page.goto(`/#${address}`);
   await page.getByRole('tree').waitFor();
+  await page.getByRole('button', { name: /, \d+ files?$/ }).waitFor(); // a recorded tree is there before its files
 };
 
 /** The method that the address names once it has run: none for the one by which the sample opens. */

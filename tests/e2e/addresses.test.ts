@@ -24,6 +24,7 @@ const visit = async (address: string): Promise<void> => {
   await page.goto('about:blank'); // from one address to another the page would stay, with what was done in it
   await page.goto(`/#${address}`);
   await page.getByRole('tree').waitFor();
+  await page.getByRole('button', { name: /, \d+ files?$/ }).waitFor(); // a recorded tree is there before its files
 };
 
 test('no method is left out', () => {

@@ -18,17 +18,20 @@ function isOfAbove(cells: Cells): boolean | null {
   const values = above.map(toNumber);
   if (values.every((value) => value === values[0])) return null;
   const sum = values.reduce((total, value) => total + value, 0);
-  const slack = 0.51 * 10 ** -decimalsOf(last) + 1e-9 * Math.abs(sum);
+  const decimals = decimalsOf(last);
+  const slack = (decimals === 0 ? 0 : 0.51 * 10 ** -decimals) + 1e-9 * Math.abs(sum);
   return [sum / values.length, sum].some((each) => Math.abs(each - toNumber(last)) <= slack);
 }
 
 /** The name of a last row whose numbers are all means, or sums, of the rows above; null where it is a row as the others. */
-function summaryOf({ columns }: Grid): string | null {
+function summaryOf({ columns, header }: Grid): string | null {
   const name = columns.find((cells) => {
     const last = cells.at(-1)?.trim() ?? '';
     return last !== '' && !isNumber(last) && cells.indexOf(cells.at(-1) ?? '') === cells.length - 1;
   });
-  if (name === undefined) return null;
+  // A row of a square has the name of a column.
+  const isOfSquare = header?.some((heading) => heading.trim() === name?.at(-1)?.trim()) ?? false;
+  if (name === undefined || isOfSquare) return null;
   let fitting = 0;
   for (const cells of columns) {
     const fits = isOfAbove(cells);
