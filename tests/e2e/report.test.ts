@@ -339,6 +339,7 @@ describe.skipIf(!has('pdftotext'))('printed', () => {
 
 test('shows pictures of points, which a figure of the view has too', async ({ samePage: page, newPage, problems }) => {
   await page.goto('/#sample=clothes');
+  await page.getByRole('button', { name: /, \d+ files?$/ }).waitFor(); // a recorded tree is there before its files
   await page.locator('.heat canvas').waitFor();
   await page.locator('.heat').focus();
   await page.keyboard.press('ArrowRight');

@@ -77,7 +77,7 @@ test('a press on Run is a click where the button moves before it is let go', asy
   const changed = page.getByText('Files or options changed since this tree was made.');
   await openMethod(page);
   await page.getByRole('button', { name: 'What they mean' }).click();
-  await page.getByText('What to do with classes that no point is predicted as.').waitFor();
+  await page.getByText('The rule for classes that no point is predicted as.').waitFor();
   await page.getByLabel('Never predicted').selectOption({ index: 1 });
   await changed.waitFor();
   const run = page.getByRole('button', { name: 'Run', exact: true });
