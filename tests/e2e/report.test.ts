@@ -9,6 +9,7 @@ import { allOf, FROM_DISK, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
 import { choose, chosen, openExports, openPanel, showBeside } from '../support/hands.ts';
 import { partsOf } from '../support/report.ts';
+import { atRest } from './at-rest.ts';
 import { printedBy } from './command-line.ts';
 import { exportedText, keep } from './exported.ts';
 import { collectProblems, plantedFiles, test } from './fixture.ts';
@@ -292,7 +293,7 @@ describe.skipIf(!has('pdftotext'))('printed', () => {
       await showBeside(page, beside);
       await expect.poll(() => page.locator('.beside canvas').count()).toBe(beside === '' ? 0 : 1);
       const drawing = page.getByRole('tree').locator('svg').first();
-      const before = await drawing.getAttribute('viewBox');
+      const before = await atRest(page, async () => `${await drawing.getAttribute('viewBox')}`);
       const { pages } = await printed(page);
       expect(pages[0]).toContain(TITLE);
       for (const name of await labelsIn(page).allTextContents()) expect(pages[0]).toContain(name);
