@@ -1,7 +1,7 @@
 /** Columns beside the values of a table: an index, a name or a label, by their headings, or by what the first rows hold. */
 
 import { formatted } from '../../base/error.ts';
-import { isNumber, isWhole } from '../../base/number-text.ts';
+import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Table } from '../../model/table.ts';
 import { isInteger } from '../elements.ts';
@@ -58,8 +58,19 @@ export function hasLabelsBeside(
     if (!areNumbered && ![...classes].every(isNumber)) {
       return columns.every((column) => !classes.has(header[column] ?? ''));
     }
+    if (header === null && classes.size > 1 && isOneLargest(columns, data)) return true;
     return !part && areOthers(columns.length, classes.size, data.length);
   });
+}
+
+/** True where no number is below 0 and one column is the largest in every row, whatever the labels say: as of traits of things. */
+function isOneLargest(columns: readonly number[], data: Cells): boolean {
+  const rows = data.map((row) => columns.map((column) => toNumber(row[column] ?? '')));
+  const [first = []] = rows;
+  const top = first.indexOf(Math.max(...first));
+  const isTop = (row: readonly number[]): boolean =>
+    row.every((value) => value >= 0 && value <= (row[top] ?? Number.NaN));
+  return rows.length >= MIN_LABELS && rows.every(isTop);
 }
 
 /* Columns of labels at the edge of a table of values without names, as np.column_stack([y, logits]) leaves them. */

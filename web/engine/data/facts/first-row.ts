@@ -13,7 +13,7 @@ const MAX_HEADED = 1000;
 /** True where the first row names the columns: text above numbers, words that head columns above text, or numbers of another kind. */
 export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   const [first = [], ...data] = rows;
-  if (saysColumns(first, data.slice(0, MAX_HEADED), numeric)) return true;
+  if (saysColumns(first, data.slice(0, MAX_HEADED), numeric) || isAboveRowNumbers(first, data)) return true;
   if (!numeric.includes(true)) {
     const heads = first.filter((head) => isHeading(head) || isLevel(head)).length;
     return data.length > 0 && (2 * heads >= first.length || isUnlikeAll(first, data));
@@ -25,6 +25,13 @@ export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
 
 /** Of fewer rows nothing can be told. */
 const FEW_ROWS = 4;
+
+/** True where the first cell is empty and the cells below it count the rows, as pandas and R write a table with its row numbers. */
+const isAboveRowNumbers = ([corner = '-', ...heads]: readonly string[], data: Rows): boolean =>
+  corner.trim() === '' &&
+  heads.length > 0 &&
+  data.length >= FEW_ROWS &&
+  countsUp(data.slice(0, MAX_HEADED).map(([number = '']) => number.trim()));
 
 /**
  * True for a first row that does not name the columns for sure and may do so all the same: words that are nowhere below, above columns

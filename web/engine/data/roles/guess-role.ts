@@ -5,7 +5,7 @@ import { counted } from '../../base/text.ts';
 import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';
-import { areSigns } from '../facts/columns.ts';
+import { areSigns, countsUp } from '../facts/columns.ts';
 import { type Found, typeName } from '../formats/shared/array-content.ts';
 import {
   areFeatureColumns,
@@ -155,6 +155,9 @@ function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: 
     header.some((name, column) => is(name) && rows > 1 && !isDistinct(columns[column] ?? []));
   const long = columns.some((values) => meanLength(values) > LONGEST_NAME);
   if (repeats(isLabelName)) return guess('labels', WORDS, 'a column of labels, some of them repeated');
+  const [numbers = [], names = []] = columns;
+  if (header.length === 2 && rows > 1 && countsUp(numbers) && !isDistinct(names))
+    return guess('labels', WORDS, 'row numbers, and names of which some are repeated');
   if (long || header.some(isTextName)) return guess('texts', WORDS, 'a column of texts');
   return guess('classes', WORDS, 'a table of names');
 }
