@@ -117,8 +117,9 @@ static void check_methods_at_the_ends(void) {
   static const double factors[] = {0x1p239, 0x1p-239};
   const lt_spectral_options spectral = {MAX_CHILDREN, 4, 3};
   lt_hmmc_options options = {1, 10, 0.9, 1.1, 1e-7, 2, LT_REGULARISER_GE, LT_START_KMEANS, 2, 10};
-  uint32_t all[ROWS], labels[ROWS];
+  uint32_t all[ROWS], labels[ROWS], count;
   double out[LT_SPLIT_NUMBERS], weights[MAX_CHILDREN * COLUMNS], inertia[LT_KMEANS_NUMBERS], ties;
+  double shares[COLUMNS], scores[ROWS * COLUMNS];
   for (uint32_t i = 0; i < ROWS; ++i) {
     all[i] = i;
   }
@@ -129,6 +130,8 @@ static void check_methods_at_the_ends(void) {
     CHECK(lt_kmeans(features, all, ROWS, MAX_CHILDREN, 3, 1, 1, labels, inertia) == LT_OK && isfinite(inertia[0]) &&
           inertia[0] > 0);
     CHECK(lt_spectral(features, &spectral, all, ROWS, 1, labels, &ties, NULL) == LT_OK);
+    CHECK(lt_principal(features, COLUMNS, &count, shares, scores) == LT_OK && count == COLUMNS && shares[0] > 0);
+    CHECK(isfinite(scores[0]) && scores[0] != 0);
     for (uint32_t i = 0; i < ROWS; ++i) {
       CHECK(labels[i] < MAX_CHILDREN);
     }

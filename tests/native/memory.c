@@ -265,7 +265,8 @@ static lt_status split_rows(void *data) {
   const lt_spectral_options spectral = {options->n_children, 2, 2};
   const lt_svm_options svm = {1, 0.1, 2, 50};
   uint32_t labels[8];
-  double weights[12], costs[24], numbers[LT_SPLIT_NUMBERS], indices[LT_VALIDITY_NUMBERS];
+  double weights[12], costs[24], numbers[LT_SPLIT_NUMBERS], indices[LT_VALIDITY_NUMBERS], shares[2], scores[16];
+  uint32_t components;
   lt_features *features;
   lt_validity *validity = NULL;
   lt_status status = lt_features_create(&points[0][0], 8, 2, LT_NORMALISE_SCALE, &features);
@@ -274,6 +275,7 @@ static lt_status split_rows(void *data) {
   status = status != LT_OK ? status : lt_kmeans(features, rows, 8, options->n_children, 2, 2, 1, labels, numbers);
   status = status != LT_OK ? status : lt_spectral(features, &spectral, rows, 8, 1, labels, numbers, NULL);
   status = status != LT_OK ? status : lt_features_spread(features, rows, 8, numbers);
+  status = status != LT_OK ? status : lt_principal(features, 0.9, &components, shares, scores);
   status = status != LT_OK ? status : lt_validity_create(features, rows, 8, &validity);
   status = status != LT_OK ? status : lt_validity_measure(validity, targets, 2, indices);
   status = status != LT_OK ? status : lt_svm_train(features, &svm, rows, targets, 8, 1, weights);

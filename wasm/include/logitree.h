@@ -1018,6 +1018,19 @@ void lt_features_destroy(lt_features *features);
 /* The number of columns that hold one value only. */
 uint32_t lt_features_constant(const lt_features *features);
 
+/* The rows as they were normalised: out[n][d]. */
+void lt_features_values(const lt_features *features, double *out);
+
+/*
+ * Principal component analysis (Hotelling 1933) of the normalised rows, m the smaller of n and d. `wanted` is a number of
+ * components, of which there are no more than m, or below 1 the share of the variance that they hold at least; LT_INVALID
+ * for others. *out_count components, by decreasing variance (of equal ones in no order), the entry of the largest magnitude of
+ * each axis, the first of equals, above 0; 0 of them where all rows are the same. out_shares[m]: the share of the variance
+ * that each of all m holds. out_scores[n][*out_count], with room for n m. O(n d m + m^3), 8 (n d + 3 m^2) bytes.
+ */
+lt_status lt_principal(const lt_features *features, double wanted, uint32_t *out_count, double *out_shares,
+                       double *out_scores);
+
 /* Sum of the distances of n rows to their mean. `rows` are row numbers, here and below. */
 lt_status lt_features_spread(const lt_features *features, const uint32_t *rows, uint32_t n, double *out);
 

@@ -1,5 +1,6 @@
 /*
- * The functions on rows of features: normalising, k-means, spectral clustering, validity indices, linear classifiers.
+ * The functions on rows of features: normalising, k-means, spectral clustering, components, validity indices, linear
+ * classifiers.
  * Refused, or clusters and numbers that are such; row numbers and options may be anything.
  */
 #include <math.h>
@@ -56,6 +57,31 @@ static void check_clusters(input *in, const lt_features *f, const rows *r) {
   free(said);
 }
 
+/* All components, or those of a share: values and scores are numbers, and the shares add up to 1. */
+static void check_components(input *in, const lt_features *f, uint32_t n, uint32_t d) {
+  const uint32_t size = n < d ? n : d;
+  double *values = exactly((size_t)n * d * sizeof *values);
+  lt_features_values(f, values);
+  for (uint32_t i = 0; i < n * d; ++i) {
+    MUST(is_number(values[i]));
+  }
+  free(values);
+  const double wanted = take(in) % 2 ? take_below(in, MAX_CLUSTERS) : take_number(in, take(in) % NUMBER_MANNERS);
+  double *shares = exactly(size * sizeof *shares), *scores = exactly((size_t)n * size * sizeof *scores), sum = 0;
+  uint32_t count;
+  const lt_status status = lt_principal(f, wanted, &count, shares, scores);
+  MUST(status == (wanted > 0 ? LT_OK : LT_INVALID) && count <= size);
+  for (uint32_t k = 0; status == LT_OK && k < size; ++k) {
+    sum += shares[k];
+  }
+  MUST(count == 0 || fabs(sum - 1) < 1e-9);
+  for (uint32_t i = 0; i < n * count; ++i) {
+    MUST(is_number(scores[i]));
+  }
+  free(shares);
+  free(scores);
+}
+
 static void check_validity(input *in, const lt_features *f, const rows *r) {
   lt_validity *validity = NULL;
   double out[LT_VALIDITY_NUMBERS];
@@ -101,7 +127,7 @@ static void check_classifiers(input *in, const lt_features *f, const rows *r, ui
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   input in = {data, size};
   const uint32_t n = take_below(&in, MAX_ROWS + 1), d = take_below(&in, MAX_COLUMNS + 1), how = take(&in) % 4;
-  const uint32_t what = take(&in) % 3;
+  const uint32_t what = take(&in) % 4;
   double *table = take_numbers(&in, n * d, take(&in) % NUMBER_MANNERS);
   lt_features *features = NULL;
   const lt_status status = lt_features_create(table, n, d, how, &features);
@@ -118,8 +144,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     check_clusters(&in, features, &r);
   } else if (what == 1) {
     check_validity(&in, features, &r);
-  } else {
+  } else if (what == 2) {
     check_classifiers(&in, features, &r, d);
+  } else {
+    check_components(&in, features, n, d);
   }
   lt_features_destroy(features);
   return 0;

@@ -17,7 +17,7 @@ typedef struct lt_krylov {
   double *basis;                       /* most + 1 vectors */
   double *alpha;                       /* the diagonal of the tridiagonal matrix */
   double *beta;                        /* beta[i] between i and i + 1 */
-  double *diagonal, *beside, *rotated; /* its eigenvalues, and [steps][steps] vectors by column */
+  double *diagonal, *beside, *rotated; /* its eigenvalues, and their vectors [steps][steps] */
   uint64_t random;
 } lt_krylov;
 
@@ -103,10 +103,11 @@ static void rotate_block(double *d, double *e, double *z, uint32_t n, uint32_t l
     p = s * r;
     d[i + 1] = g + p;
     g = c * r - b;
-    for (uint32_t row = 0; row < n; ++row) {
-      const double upper = z[(size_t)row * n + i + 1], lower = z[(size_t)row * n + i];
-      z[(size_t)row * n + i + 1] = s * lower + c * upper;
-      z[(size_t)row * n + i] = c * lower - s * upper;
+    double *lower = z + (size_t)i * n, *upper = lower + n;
+    for (uint32_t j = 0; j < n; ++j) {
+      const double x = lower[j], y = upper[j];
+      upper[j] = s * x + c * y;
+      lower[j] = c * x - s * y;
     }
   }
   d[l] -= p;
@@ -162,7 +163,7 @@ static int is_settled(lt_krylov *k, uint32_t count) {
     const uint32_t at = take_largest(k, k->beside);
     const double value = lt_magnitude(k->diagonal[at]);
     largest = value > largest ? value : largest;
-    const double residual = k->beta[n - 1] * lt_magnitude(k->rotated[(size_t)(n - 1) * n + at]);
+    const double residual = k->beta[n - 1] * lt_magnitude(k->rotated[(size_t)at * n + n - 1]);
     if (residual > 1e-11 * largest) {
       return 0;
     }
@@ -186,7 +187,7 @@ static void write_vectors(lt_krylov *k, uint32_t count, double *out_values, doub
     out_values[i] = k->diagonal[at];
     memset(v, 0, k->stride * sizeof *v);
     for (uint32_t j = 0; j < n; ++j) {
-      lt_add_multiple(v, k->rotated[(size_t)j * n + at], k->basis + (size_t)j * k->stride, k->stride);
+      lt_add_multiple(v, k->rotated[(size_t)at * n + j], k->basis + (size_t)j * k->stride, k->stride);
     }
     turn_positive(v, k->n);
   }

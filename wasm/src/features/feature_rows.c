@@ -177,6 +177,24 @@ lt_status lt_features_gather(lt_arena *arena, const lt_features *f, const uint32
   return LT_OK;
 }
 
+lt_status lt_features_centred(lt_arena *arena, const lt_features *f, double **out) {
+  lt_features copy = *f;
+  double *square;
+  LT_TRY(LT_NEW_TABLE_IN(arena, f->n, f->stride, &copy.x));
+  LT_TRY(LT_NEW_IN(arena, f->d, &copy.mean));
+  LT_TRY(LT_NEW_IN(arena, f->d, &square));
+  memcpy(copy.x, f->x, (size_t)f->n * f->stride * sizeof *f->x);
+  centre(&copy, square);
+  *out = copy.x;
+  return LT_OK;
+}
+
+void lt_features_values(const lt_features *f, double *out) {
+  for (uint32_t i = 0; i < f->n; ++i) {
+    memcpy(out + (size_t)i * f->d, f->x + (size_t)i * f->stride, f->d * sizeof *out);
+  }
+}
+
 /* Sum of the distances to the mean (what HKM-D grows by); the mean of them is what HKM grows by. */
 lt_status lt_features_spread(const lt_features *f, const uint32_t *rows, uint32_t n, double *out) {
   double *x, *mean;

@@ -18,4 +18,7 @@ struct lt_features {
 /* A padded copy of some rows, in the arena; every row number is checked (LT_INVALID). */
 lt_status lt_features_gather(lt_arena *arena, const lt_features *features, const uint32_t *rows, uint32_t n, double **out);
 
+/* A padded copy of all rows less the mean of each column, in the arena. */
+lt_status lt_features_centred(lt_arena *arena, const lt_features *features, double **out);
+
 #endif

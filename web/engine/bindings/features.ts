@@ -17,6 +17,13 @@ export interface Points {
   readonly values: Float64Array;
 }
 
+/** Rows by their principal components, the one with most variance first. */
+export interface Principal {
+  readonly points: Points;
+  /** The share of all variance that each holds. */
+  readonly shares: Float64Array<ArrayBuffer>;
+}
+
 /** Eigenvalues and embedding that decided a spectral clustering. */
 export interface ExplainedSpectral extends Partition {
   /** The largest of the normalised weights, as many as clusters and one more where there are more rows. */
@@ -54,6 +61,28 @@ export class Features {
   /** Columns with one value only. */
   get constant(): number {
     return this.core.exports.lt_features_constant(this.handle);
+  }
+
+  /** The rows as they were normalised. */
+  values(): Points {
+    const { core, handle, rows, columns } = this;
+    return core.withMemory([8 * rows * columns], (address) => {
+      core.exports.lt_features_values(handle, address);
+      return { rows, columns, values: core.f64(address, rows * columns) };
+    });
+  }
+
+  /** So many principal components, or below 1 those that hold this share of the variance. Null where all rows are the same. */
+  principal(wanted: number): Principal | null {
+    const { core, handle, rows, columns } = this;
+    const size = Math.min(rows, columns);
+    return core.withMemory([4, 8 * size, 8 * rows * size], (out, shares, scores) => {
+      core.check(core.exports.lt_principal(handle, wanted, out, shares, scores));
+      const count = core.word(out);
+      if (count === 0) return null;
+      const values = core.f64(scores, rows * count);
+      return { points: { rows, columns: count, values }, shares: core.f64(shares, count) };
+    });
   }
 
   /** All row numbers. */

@@ -197,6 +197,8 @@ export interface Exports {
   lt_features_create(rows: number, n: number, d: number, normalise: number, out: number): number;
   lt_features_destroy(features: number): void;
   lt_features_constant(features: number): number;
+  lt_features_values(features: number, out: number): void;
+  lt_principal(features: number, wanted: number, outCount: number, outShares: number, outScores: number): number;
   lt_features_spread(features: number, rows: number, n: number, out: number): number;
   lt_kmeans(
     features: number,

@@ -10,10 +10,9 @@ import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
-import { normalised } from '../shared/features/read.ts';
 import { type LeafKind, leafKindOf, recordsOf, repairedSquare } from '../shared/points/kind.ts';
 import { type Labelled, splitLabels } from '../shared/points/labels.ts';
-import { type Compared, projected, zScores } from '../shared/points/principal.ts';
+import { type Compared, comparedBy } from '../shared/points/principal.ts';
 import { type Matrix, readMatrix } from '../shared/points/read.ts';
 import { inputRecord } from '../shared/runner.ts';
 import { filled, type Joins, joinsOf } from './joins.ts';
@@ -46,9 +45,7 @@ export function comparedRows(
   const two = distance === 'correlation' && points.columns === 2 ? [TWO_COLUMNS] : [];
   if (normalise === 'none' && pca === 0) return { points, warnings: two };
   const called = names ?? Array.from({ length: points.columns }, (_, column) => `column ${column}`);
-  normalised(core, { points, names: called }, normalise).destroy(); // refuses what cannot be squared
-  const scaled = normalise === 'zscore' ? zScores(points) : points;
-  const found = pca === 0 ? { points: scaled, warnings: [] } : projected(scaled, pca);
+  const found = comparedBy(core, { points, names: called }, normalise, pca);
   const same = normalise === 'zscore' ? sameValues(points, called) : [];
   return { ...found, warnings: [...same, ...two, ...found.warnings] };
 }

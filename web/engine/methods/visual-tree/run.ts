@@ -26,7 +26,7 @@ import { meansOfSamples } from '../shared/features/means-of-samples.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
-import { projected } from '../shared/points/principal.ts';
+import { comparedBy } from '../shared/points/principal.ts';
 import { referenceTree } from '../shared/reference-tree.ts';
 import { inputRecord, type Runner, treeFirst } from '../shared/runner.ts';
 import { isTied, type TiedSplit, tiesOfSplits } from '../shared/ties.ts';
@@ -324,7 +324,7 @@ export const runVisualTree: Runner = async (core, dataset, options, context) => 
   const made: Features[] = [];
   try {
     const read = await readFeatures(core, dataset, 2, context);
-    const compared = pca === 0 ? { points: read.points, warnings: [] } : projected(read.points, pca);
+    const compared = pca === 0 ? { points: read.points, warnings: [] } : comparedBy(core, read, 'none', pca);
     const rows = { ...read, points: compared.points };
     const labels = labelsOf(rows);
     const features = normalised(core, rows, 'scale');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Features, type Points } from '../../../../../web/engine/bindings/features.ts';
 import { runLinkage } from '../../../../../web/engine/methods/linkage/run.ts';
 import { clustersByCount } from '../../../../../web/engine/methods/shared/points/clusters.ts';
-import { eigenOf, principalComponents, zScores } from '../../../../../web/engine/methods/shared/points/principal.ts';
 import type { Dataset } from '../../../../../web/engine/model/dataset.ts';
 import type { Options } from '../../../../../web/engine/model/method.ts';
 import type { Result } from '../../../../../web/engine/model/result.ts';
@@ -65,30 +65,38 @@ describe('linkage of features', () => {
     for (const { set, options, components } of oracle.trees) {
       if (components === null) continue;
       const given = pointsOf(oracle.sets[set]?.points ?? []);
-      const scaled = options.normalise === 'zscore' ? zScores(given) : given;
-      const found = principalComponents(scaled, Number(options.pca));
+      const features = new Features(core, given, options.normalise === 'zscore' ? 'zscore' : 'none');
+      const found = features.principal(Number(options.pca));
+      features.destroy();
       expectClose(found?.shares ?? [], components.shares);
       expectClose(found?.points.values.slice(0, components.first.length) ?? [], components.first);
     }
   });
 
-  it('finds eigenvectors of equal and of zero eigenvalues too', () => {
+  it('keeps all distances by all components, also of equal variance and of fewer rows than columns', () => {
     const random = new Random(5);
-    const [n, inner] = [9, Float64Array.from({ length: 9 * 3 }, () => random.uniform())];
-    const low = Float64Array.from({ length: n * n }, (_, i) =>
-      [0, 1, 2].reduce((sum, k) => sum + (inner[3 * Math.floor(i / n) + k] ?? 0) * (inner[3 * (i % n) + k] ?? 0), 0),
-    );
-    const equal = Float64Array.from({ length: n * n }, (_, i) => (i % (n + 1) === 0 ? 4 : 1));
-    const zero = new Float64Array(n * n);
-    for (const matrix of [low, equal, zero]) {
-      const { values, vectors } = eigenOf(matrix, n);
-      for (let k = 0; k < n; k += 1) {
-        const vector = vectors.subarray(k * n, (k + 1) * n);
-        expect(vector.reduce((sum, x) => sum + x * x, 0)).toBeCloseTo(1, 12);
-        for (let i = 0; i < n; i += 1) {
-          const image = vector.reduce((sum, x, j) => sum + (matrix[i * n + j] ?? 0) * x, 0);
-          expect(Math.abs(image - (values[k] ?? 0) * (vector[i] ?? 0))).toBeLessThan(1e-12);
-        }
+    const circle = Array.from({ length: 24 }, (_, i) => [
+      Math.cos((i * Math.PI) / 12),
+      Math.sin((i * Math.PI) / 12),
+      1e6,
+    ]);
+    const corners = Array.from({ length: 9 }, (_, i) => Array.from({ length: 9 }, (__, p) => (i === p ? 4 : 1)));
+    const wide = Array.from({ length: 5 }, () => Array.from({ length: 17 }, () => random.uniform()));
+    const low = wide.map((row) => [...row.slice(0, 2), ...row.slice(0, 2)]);
+    const between = ({ columns, values }: Pick<Points, 'columns' | 'values'>, i: number, j: number): number =>
+      Math.hypot(
+        ...Array.from({ length: columns }, (_, p) => (values[i * columns + p] ?? 0) - (values[j * columns + p] ?? 0)),
+      );
+    for (const rows of [circle, corners, wide, low]) {
+      const points = pointsOf(rows);
+      const features = new Features(core, points, 'none');
+      const found = features.principal(Math.min(points.rows, points.columns));
+      features.destroy();
+      if (found === null) throw new Error('there is variance');
+      expect(found.shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+      expect(Array.from(found.shares)).toEqual(Array.from(found.shares).sort((a, b) => b - a));
+      for (let i = 1; i < rows.length; i += 1) {
+        for (let j = 0; j < i; j += 1) expect(between(found.points, i, j)).toBeCloseTo(between(points, i, j), 9);
       }
     }
   });

@@ -1,15 +1,29 @@
+import { type Core, CoreError } from '../../../bindings/core.ts';
+import { Features, type Normalisation, type Points, type Principal } from '../../../bindings/features.ts';
 import { columnsOf } from '../../../bindings/stream-rows.ts';
 import type { PointPlane, Result } from '../../../model/result.ts';
 import { readAgain } from '../features/read.ts';
 import type { Runner } from '../runner.ts';
 import { isSoonOnPlane } from './plane-work.ts';
-import { principalComponents, zScores } from './principal.ts';
 
 /** Number of points of a tree made of features that lie in no plane; 0 for any other tree. */
 function spatialPoints({ points, members, inputs, classes }: Result): number {
   const behind = points ?? members;
   if (behind === undefined || behind.coordinates !== null || !inputs.some(({ role }) => role === 'features')) return 0;
   return members?.leafOf.length ?? classes.length;
+}
+
+/** The first two components. None of numbers so large or so near each other that they cannot be squared. */
+function twoComponents(core: Core, points: Points, normalise: Normalisation): Principal | null {
+  try {
+    const features = new Features(core, points, normalise);
+    const found = features.principal(2);
+    features.destroy();
+    return found;
+  } catch (error) {
+    if (error instanceof CoreError && error.status === 'bad value') return null;
+    throw error;
+  }
 }
 
 /**
@@ -26,8 +40,7 @@ export const onPlane =
     if (!isSoonOnPlane(rows, columnsOf(features.table))) return result;
     const { points } = await readAgain(core, features.table, { signal: context.signal });
     if (points.rows !== rows || points.columns < 3) return result;
-    const scaled = result.options.normalise === 'zscore' ? zScores(points) : points;
-    const found = principalComponents(scaled, 2);
+    const found = twoComponents(core, points, result.options.normalise === 'zscore' ? 'zscore' : 'none');
     if (found === null || found.points.columns < 2) return result;
     const plane: PointPlane = { coordinates: Float64Array.from(found.points.values), shares: found.shares };
     return { ...result, plane };
