@@ -237,6 +237,13 @@ export const saysModel = says(PROGRAM);
 /** True where a heading is that of a count and nothing else: count, n, nPredictions. */
 export const isPlainCount = (heading: string): boolean => wordsOf(heading).every(either(COUNT, PREDICTION));
 
+const STATISTIC = of('sensitivity specificity prevalence quantile quartile sd q1 q3 nobs');
+/** True for the name of a statistic of a column, or of a class: mean, std, 25%, Sensitivity. */
+export const isStatistic = (name: string): boolean =>
+  ['measure', 'count'].includes(saysOf(name) ?? '') ||
+  says(STATISTIC)(name) ||
+  /^\d{1,2}(?:\.\d+)?%$/.test(name.trim());
+
 /** Words that stand together above measures of a run or of a test, and above no classes. */
 const OF_MEASURES = [
   'loss accuracy',
@@ -247,6 +254,7 @@ const OF_MEASURES = [
   'epoch acc',
   'wall time step',
   'precision recall',
+  'prec recall',
   'top1 top5',
 ].map((words) => words.split(' '));
 

@@ -242,6 +242,8 @@ export async function readTree(source: ByteSource): Promise<NamedHierarchy> {
     const ofColumns = treeOfColumns(forest);
     if (ofColumns !== null) return ofColumns;
     if (isJsonTree(forest)) return readJsonTree(forest);
+    const merges = start === '[' ? linkageOfText(text) : null;
+    if (merges !== null) return treeOfMatrix(merges);
     if (/^\s*\[,1\]/.test(text)) throw ofPrint();
     return start === '(' || start === '[' ? readNewick(text) : await readOther(source, text);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { numbersOf, openGolden } from './golden.ts';
 import { datasetIn, open } from './roles.ts';
 
 /* Small files in the forms that programs give to what they write. */
@@ -32,4 +33,93 @@ test('numbers without names are features where one is the largest under every la
     lines(12, (row) => `${5 + (row % 3)},${1 + (row % 2)},${row % 5},${label(row)}`),
   );
   expect(role).toBe('features');
+});
+
+describe('what has no points is refused by what it is', () => {
+  test.each<[string, string, string]>([
+    [
+      'statistics of the columns',
+      'statistics',
+      ',cat,dog\ncount,60,60\nmean,0.4,0.6\nstd,0.1,0.1\nmin,0.01,0.2\n25%,0.2,0.4\nmax,0.8,0.9\n',
+    ],
+    [
+      'measures of the classes',
+      'statistics',
+      '"","cat","dog"\n"Sensitivity",0.75,0.5\n"Specificity",0.9,0.8\n"F1",0.7,0.6\n"Prevalence",0.2,0.8\n',
+    ],
+    [
+      'values of each two classes',
+      'pairs-of-classes',
+      `a/b,a/c,b/c\n${lines(9, (row) => `${row - 4}.5,${row / 4},-1.5`)}\n`,
+    ],
+    ['merges without heights', 'no-heights', '0,1\n2,4\n3,5\n'],
+  ])('%s', async (_, code, text) => {
+    await expect(datasetIn(['x.csv', text])).rejects.toMatchObject({ code });
+  });
+});
+
+describe('a linkage matrix as it is printed is a tree', () => {
+  test.each<[string, string]>([
+    ['by NumPy', '[[0.   1.   0.33 2.  ]\n [2.   4.   0.5  3.  ]\n [3.   5.   0.61 4.  ]]\n'],
+    ['by R', '     [,1] [,2]  [,3]\n[1,]   -1   -2 0.330\n[2,]   -3    1 0.500\n[3,]   -4    2 0.610\n'],
+  ])('%s', async (_, text) => {
+    const { content } = await open('x.txt', text);
+    expect(content.kind === 'tree' && [...content.tree.hierarchy.height]).toEqual([0, 0, 0, 0, 0.33, 0.5, 0.61]);
+  });
+});
+
+test('two codes and a count without headings, each pair once, are a matrix', async () => {
+  const { confusion } = await datasetIn(['x.txt', '1 1 94\n1 3 6\n2 1 20\n2 2 71\n2 3 14\n3 2 20\n3 3 45\n']);
+  expect(confusion?.names).toEqual(['1', '2', '3']);
+  expect([...(confusion?.counts ?? [])]).toEqual([94, 0, 6, 20, 71, 14, 0, 20, 45]);
+  expect(confusion?.truth).toBe('rows');
+});
+
+test('alike numbers that differ by direction are asked for', async () => {
+  const names = ['a', 'b', 'c'];
+  const text = names.flatMap((a, i) => names.map((b, j) => `${a}\t${b}\t${i === j ? 100 : 90 + i / 8 + j}`)).join('\n');
+  const { content } = await open('ani.tsv', text);
+  expect(content.kind === 'question' && content.question.answers.map(({ choice }) => choice.as)).toEqual([
+    'dissimilarity',
+    'similarity',
+  ]);
+});
+
+test('matrices that Octave saved as HDF5 have its rows and columns, and cells are texts', async () => {
+  const files = new Map((await openGolden('octave.h5')).map((file) => [file.name, file]));
+  const logits = files.get('octave.h5/logits');
+  expect(logits?.shape).toEqual([5, 3]);
+  expect(await numbersOf(logits)).toEqual([3, 1, 0, 2, 4, 1, 0, 1, 5, 1, 3, 2, 4, 0, 1]);
+  expect(await numbersOf(files.get('octave.h5/labels'))).toEqual([1, 2, 3, 3, 1]);
+  expect(files.get('octave.h5/names')?.content).toMatchObject({ values: ['cat', 'dog', 'cow'] });
+});
+
+describe('a vector as R prints it is a value a row', () => {
+  test.each<[string, string, string[]]>([
+    [
+      'of a factor',
+      '[1] cat dog cow cat\n[5] dog dog\nLevels: cat cow dog\n',
+      ['cat', 'dog', 'cow', 'cat', 'dog', 'dog'],
+    ],
+    ['with attributes', ' [1] "a b" "c"\n [3] "c"   "c"\nattr(,"prob")\n[1] 0.5 0.7 0.8 1.0\n', ['a b', 'c', 'c', 'c']],
+    [
+      'below names',
+      '  1   2   3 \ncat dog cat \n  4   5 \ndog dog \nLevels: cat dog\n',
+      ['cat', 'dog', 'cat', 'dog', 'dog'],
+    ],
+  ])('%s', async (_, text, values) => {
+    const { content, role } = await open('x.txt', text);
+    expect(role).toBe('labels');
+    expect(content).toMatchObject({ values });
+  });
+
+  test('and refused where R left values out', async () => {
+    const text = '[1] a b a\n[4] b b b\n [ reached getOption("max.print") -- omitted 54 entries ]\n';
+    await expect(open('x.txt', text)).rejects.toMatchObject({ code: 'cut-short' });
+  });
+});
+
+test('several matrices in one printed array are refused', async () => {
+  const text = '[[[44  7]\n  [ 4  5]]\n\n [[42  3]\n  [ 4 11]]]\n';
+  await expect(open('x.txt', text)).rejects.toMatchObject({ code: 'several-matrices' });
 });

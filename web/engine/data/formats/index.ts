@@ -9,7 +9,7 @@ import { certainOr, type FileStart, type Format, MIN_IN_WORKER, MIN_TREE_IN_WORK
 import { isNpy, readNpyOrTable } from './npy/read.ts';
 import { alone } from './shared/members.ts';
 import { readDelimited } from './text/read.ts';
-import { linkageOfText, treeIn, treeOfLinkage } from './trees/read.ts';
+import { linkageOfText, treeIn, treeOfLinkage, withoutBrackets } from './trees/read.ts';
 
 const GZIP = '\x1f\x8b';
 
@@ -76,12 +76,12 @@ const isParents = (head: string): boolean => {
 
 /** Larger texts are not looked through for merges. */
 const MAX_LINKAGE = 2 ** 22;
-/** A line of two nodes and a height, with at most two numbers more. */
-const MERGE = /^[-+.\de]+(?:[,;|\t ]+[-+.\de]+){2,5}$/;
+/** A line of two nodes and a height, with at most two numbers more; the height may be missing. */
+const MERGE = /^[-+.\de]+(?:[,;|\t ]+[-+.\de]+){1,5}$/;
 
 /** True for a text that is a linkage matrix: told by all of its nodes. */
 async function isLinkage(source: ByteSource, head: string): Promise<boolean> {
-  const [, second = ''] = head.split(/\r?\n/, 2);
+  const [, second = ''] = withoutBrackets(head).split(/\r?\n/, 2);
   if (source.size > MAX_LINKAGE || !MERGE.test(second.replaceAll('"', '').trim())) return false;
   return linkageOfText(new TextDecoder().decode(await source.read(0, source.size))) !== null;
 }

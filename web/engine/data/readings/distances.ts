@@ -2,9 +2,9 @@
 
 import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
-import { isNumber, toNumber } from '../../base/number-text.ts';
+import { isNumber, roundingOf, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
-import { isNumeric, numericColumns } from '../../model/columns.ts';
+import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
 import { tableOfSquare } from '../content/square.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
@@ -12,6 +12,7 @@ import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Grid, heldRows } from '../grid.ts';
 import { notANumber } from '../problems.ts';
 import { isEdgeHeader, saysDistance, saysSimilarity } from '../words.ts';
+import { asked } from './columns.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { leftOut } from './table.ts';
 
@@ -20,7 +21,8 @@ const isCalledSo = ({ headings, choice: { as } }: Pick<Table, 'headings' | 'choi
 
 export const distances: Reading = {
   id: 'distances',
-  fits({ grid, facts, headings, choice, isSaid }) {
+  fits(table) {
+    const { grid, facts, headings, choice, isSaid } = table;
     if (isSaid) return null;
     const areEdges = isEdgeHeader(headings) && facts.map(({ kind }) => kind === 'text').join() === 'true,true,false';
     if (grid.isPartial && !areEdges) return null;
@@ -33,20 +35,40 @@ export const distances: Reading = {
       };
     if (square === null) refuseRatings(grid, facts);
     if (square === null) return null;
+    const score = isCalledSo({ headings, choice }) ? EVIDENCE.headings : EVIDENCE.cells;
+    const differ = choice.as === undefined ? differenceIn(square) : 0;
+    if (differ > 0) {
+      const message = `the numbers of two names in their two orders differ by up to ${Number(differ.toPrecision(3))}, and nothing says what they are`;
+      const remedy = 'Say it: --as similarity or --as dissimilarity. The mean of both is taken then.';
+      return asked(table, { message, remedy, answers: FAR_OR_ALIKE }, score);
+    }
     return {
-      score: isCalledSo({ headings, choice }) ? EVIDENCE.headings : EVIDENCE.cells,
+      score,
       because: 'each row has two names and how far apart or alike they are',
       instead: {
         remedy: 'Or --as dissimilarity, or --as similarity.',
-        answers: [
-          { says: 'The numbers are how far apart the two names are', choice: { as: 'dissimilarity' } },
-          { says: 'The numbers are how alike they are', choice: { as: 'similarity' } },
-        ],
+        answers: FAR_OR_ALIKE,
       },
       build: () => alone(square),
     };
   },
 };
+
+const FAR_OR_ALIKE: ColumnQuestion['answers'] = [
+  { says: 'The numbers are how far apart the two names are', choice: { as: 'dissimilarity' } },
+  { says: 'The numbers are how alike they are', choice: { as: 'similarity' } },
+];
+
+/** The largest difference of the two values of a pair, beyond what rounding makes; 0 where there is none. */
+function differenceIn({ content }: Found): number {
+  if (content.kind !== 'table' || content.square === undefined || content.square instanceof DataError) return 0;
+  const { size, values } = content.square;
+  const most = values.reduce((largest, value, i) => {
+    const other = at(values, (i % size) * size + Math.floor(i / size));
+    return Math.max(largest, Math.abs(value - other));
+  }, 0);
+  return most > roundingOf(values) ? most : 0;
+}
 
 /** True for first rows of two names and a number without headings: all rows say whether each pair is there once. */
 export const mayBeDistances = ({ grid: { isPartial, header }, facts, isSaid }: Table): boolean =>

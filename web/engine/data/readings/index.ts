@@ -1,16 +1,15 @@
 /** From a table with columns of any kind to its members. Null goes back to the format: squares and tables of numbers alone are judged in content/. */
 
 import { DataError } from '../../base/error.ts';
-import { isNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
-import { type ColumnChoice, numericColumns } from '../../model/columns.ts';
-import { factsOfTable, saysNoNumber } from '../facts/columns.ts';
+import type { ColumnChoice } from '../../model/columns.ts';
+import { factsOfTable } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
-import { rowAt } from '../problems.ts';
 import { asked, openColumns } from './columns.ts';
 import { distances, mayBeDistances, namedDistances } from './distances.ts';
 import { forPeople, matrix, measures } from './matrix.ts';
+import { refuseOther } from './no-points.ts';
 import { pairs } from './pairs.ts';
 import { EVIDENCE, type Fit, type Reading, type Table, tableOf } from './reading.ts';
 import { said } from './said.ts';
@@ -94,7 +93,7 @@ export async function readGrid(
   const { grid, left } = withoutSummary(
     withoutQuotes(choice?.roles === undefined ? withNamedTruth(withPlaces(written)) : written),
   );
-  refuseUnits(grid);
+  refuseOther(grid);
   const table = tableOf(grid, choice);
   const build = best(table)?.build ?? null;
   if (build === null ? !mayBeDistances(table) : !grid.isPartial) return withSummary((await build?.()) ?? null, left);
@@ -118,22 +117,4 @@ function columnsAlone(grid: Grid): Member[] {
   const content = { kind: 'records', header: grid.header ?? [], columns: [] } as const;
   const rows = grid.isPartial ? (grid.rows ?? null) : (grid.columns[0]?.length ?? 0);
   return [{ name: '', found: { content, shape: [rows, columns.length], columns } }];
-}
-
-/* A row of units below the headings of a table. */
-
-/** @throws DataError for a first row that has words in all columns of numbers */
-function refuseUnits(table: Grid): void {
-  const { header, columns, lines } = table;
-  if (header === null) return;
-  const numbers = numericColumns(factsOfTable(table));
-  const cells = numbers.map((column) => (columns[column]?.[0] ?? '').trim());
-  const isUnit = (cell: string): boolean => cell !== '' && !isNumber(cell) && !saysNoNumber(cell);
-  if (cells.length < 2 || !cells.every(isUnit)) return;
-  throw new DataError(
-    'not-a-number',
-    `${rowAt(0, lines?.[0])}, right below the headings, has no numbers, but '${cells[0]?.slice(0, 40) ?? ''}', as units are written`,
-    'Take this row out of the file.',
-    { row: 0, column: numbers[0] },
-  );
 }

@@ -91,7 +91,8 @@ function unnamedPair(look: Look): boolean {
 /** The same with the number of points of each pair behind: the classes of a matrix, each pair at most once. */
 function unnamedCounts({ facts, cells }: Look): boolean {
   const [a, b, count, ...more] = facts;
-  if (a?.kind !== 'text' || b?.kind !== 'text' || count?.kind !== 'whole' || more.length > 0) return false;
+  if (a?.kind !== b?.kind || count?.kind !== 'whole' || more.length > 0) return false;
+  if (a?.kind !== 'text' && a?.kind !== 'whole') return false;
   const [own = [], theirs = []] = cells;
   const names = new Set(own);
   const isSame = new Set(theirs).size === names.size && theirs.every((name) => names.has(name));

@@ -14,6 +14,7 @@ import { readColumns, type TextColumn } from '../text/read.ts';
 import { Fields, Hdf5File, unreadHdf5 } from './bytes.ts';
 import { readDataset } from './dataset.ts';
 import { readLinks, readMessages } from './objects.ts';
+import { isOfOctave, readOctave } from './octave.ts';
 
 /** DataFrames in HDF5, as to_hdf of pandas writes them: blocks of columns, and lists of their names. */
 
@@ -174,6 +175,7 @@ export async function readHdf5(source: ByteSource, choice?: ColumnChoice): Promi
   head.at += 8 + (isOld ? 32 : 16);
   const members = await readTree(new Hdf5File(source, start), head.u64());
   if (isOfAnnData(members)) return readAnnData(members);
+  if (isOfOctave(members)) return readOctave(members);
   return isOfPandas(members) ? readPandas(source, members, choice) : withoutWeights(members);
 }
 

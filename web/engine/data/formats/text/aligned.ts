@@ -12,7 +12,7 @@ const isRule = (text: string): boolean => /^[\s\-=+|_─━═┼]+$/.test(text)
 const TAB = 8;
 
 /** R puts names in quotes. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   (text.match(/"[^"]*"|\S+/g) ?? []).map((word) => (/^".*"$/.test(word) ? word.slice(1, -1) : word));
 /** Names may have blanks in them where columns are separated by more than one. */
 const phrasesOf = (text: string): string[] => text.trim().split(/\s{2,}/);

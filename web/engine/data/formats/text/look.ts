@@ -34,6 +34,7 @@ import {
 import { mayBeNumber, withDecimalPoints, withPlainNumbers } from './numbers.ts';
 import { filledLines, type Grid, type Line, linesOf, type Row, report, usualWidth } from './parse.ts';
 import { refuseCode, squareOfHalf, squareOfTriangle, withoutNumbers } from './triangles.ts';
+import { gridOfVector } from './vectors.ts';
 
 /** Texts are looked at as a whole up to this size; of larger ones the start says how they are written. */
 const MAX_LOOK = 2 ** 20;
@@ -102,6 +103,8 @@ function tableIn(said: string, extension: string): Table | null {
   if (predicted !== null) return { rows: predicted, warnings: [] };
   const named = gridOfNamedNumbers(said);
   if (named !== null) return { rows: named.rows, warnings: [] };
+  const vector = gridOfVector(said);
+  if (vector !== null) return { rows: vector.rows, warnings: othersLeftOut(vector) };
   const text = withoutOrnaments(withoutNumbers(said));
   const [ofCodes = null, ...others] = gridsOfCodes(text);
   if (ofCodes !== null && others.length > 0) throw several([ofCodes, ...others]);

@@ -140,12 +140,20 @@ function latexCells(cell: string): string[] {
   return [plain, ...Array.from({ length: Number(wide?.[1] ?? 1) - 1 }, () => '')];
 }
 
-/** The first array of two dimensions, as NumPy, PyTorch or Python print it. @throws DataError where rows were left out */
+const threeDimensions = (): DataError =>
+  new DataError(
+    'several-matrices',
+    'the printed array has three dimensions: several tables, one below the other',
+    'Save the one that is meant as a file of its own.',
+  );
+
+/** The first array of two dimensions, as NumPy, PyTorch or Python print it. @throws DataError where rows were left out, and for several */
 export function gridOfBrackets(text: string): Grid | null {
   const start = text.search(/\[\s*\[\s*[-+\d.]/);
   if (start < 0) return null;
   const end = text.slice(start).search(/\]\s*(?:,\s*)?\]/);
   if (end < 0) return null;
+  if (/\[\s*$/.test(text.slice(0, start)) && /\[\s*\[/.test(text.slice(start + end))) throw threeDimensions();
   const inside = text.slice(start + 1, start + end + 1);
   const first = linesOf(text.slice(0, start)).length - 1;
   if (/\[\s*\[/.test(inside)) return null;

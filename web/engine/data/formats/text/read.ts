@@ -214,12 +214,21 @@ const mayBeOfColumns = ({ delimiter, header, numeric, fields, repeating }: Diale
     (header !== null || fields === 2 || numeric.includes(false)) &&
     (repeating > 1 || numeric.filter(Boolean).length > 1));
 
-/** Two whole numbers before a fraction, without headings: codes of things with their distance. */
+/** Two whole numbers before a fraction, without headings: codes of things with their distance; or codes of classes with a count. */
 function mayBePairs({ dialect: { header, fields, delimiter }, first }: TextTable): boolean {
   if (delimiter === null || header !== null || fields !== 3) return false;
-  const rows = first().rows.slice(0, 8);
-  return rows.every(([a = '', b = '', value = '']) => /^\d+$/.test(a) && /^\d+$/.test(b) && /\d[.,]\d/.test(value));
+  const { rows } = first();
+  const areCodes = (some: typeof rows): boolean => some.every(([a = '', b = '']) => /^\d+$/.test(a) && /^\d+$/.test(b));
+  if (!areCodes(rows.slice(0, LOOKED))) return false;
+  if (rows.slice(0, LOOKED).every(([, , value = '']) => /\d[.,]\d/.test(value))) return true;
+  // The entries of a matrix: the same classes on both sides, each pair at most once.
+  const [own, others] = [0, 1].map((side) => [...new Set(rows.map((row) => row[side]))].sort().join());
+  const pairs = new Set(rows.map(([a, b]) => `${a} ${b}`));
+  return own === others && pairs.size === rows.length && areCodes(rows);
 }
+
+/** Rows that say whether more are looked at. */
+const LOOKED = 8;
 
 /** The table with the square that it may be; of a square that has totals only this, and they are told. */
 async function withSquareOf(found: Found, table: TextTable, said: Warning[]): Promise<Found> {

@@ -39,8 +39,16 @@ export async function treeOfLinkage(source: ByteSource, found: Found, readTree: 
 
 type Rows = readonly (readonly number[])[];
 
+/** The lines of a matrix without the brackets in which NumPy prints it, and the numbers of rows and columns of R. */
+export const withoutBrackets = (text: string): string =>
+  text
+    .replace(/^[ \t]*(?:\[,\d+\][ \t]*)+\r?\n/, '')
+    .replace(/^[ \t]*\[(?:\d+,\])?|\]+[ \t]*$/gm, '')
+    .replace(/^[ \t[]+|[ \t]+$/gm, '');
+
 /** The numbers in the lines of a text, without a line of headings above them. */
-function numbersIn(text: string): Rows | null {
+function numbersIn(said: string): Rows | null {
+  const text = withoutBrackets(said);
   const [first = ''] = text.split(/\r?\n/, 1);
   if (/[^-+.\deE,;|"\s]/.test(text.slice(first.length))) return null;
   const delimiter = [';', '\t', '|', ','].find((mark) => first.includes(mark)) ?? ' ';
@@ -49,7 +57,7 @@ function numbersIn(text: string): Rows | null {
     .map((row) => row.map((cell) => (hasDecimalComma(cell) ? cell.replace(',', '.') : cell)));
   const rows = records.slice(records[0]?.every(isNumber) ? 0 : 1);
   const width = rows[0]?.length ?? 0;
-  if (width < 3 || rows.some((row) => row.length !== width || !row.every(isNumber))) return null;
+  if (width < 2 || rows.some((row) => row.length !== width || !row.every(isNumber))) return null;
   return rows.map((row) => row.map(toNumber));
 }
 
@@ -75,7 +83,7 @@ const NUMBERINGS: readonly ((node: number, leaves: number) => number)[] = [
 /** Fewer merges may be anything. */
 const LEAST = 3;
 
-/** The matrix of a text as SciPy has it, row by row; null for any other text. */
+/** The matrix of a text as SciPy has it, row by row; null for any other text. @throws DataError for merges without their heights */
 export function linkageOfText(text: string): Float64Array | null {
   const all = numbersIn(text);
   if (all === null || all.length < LEAST) return null;
@@ -93,6 +101,7 @@ export function linkageOfText(text: string): Float64Array | null {
       sizes.push((sizes[a] ?? Number.NaN) + (sizes[b] ?? Number.NaN));
       heights.push(height >= Math.max(heights[a] ?? Number.NaN, heights[b] ?? Number.NaN) ? height : Number.NaN);
     }
+    if (width === 2 && !sizes.some(Number.isNaN)) throw withoutHeights();
     const isTold =
       width === 4 ? rows.every((row, i) => row[3] === sizes[leaves + i]) : heights.some((h) => h % 1 !== 0);
     if (!isTold || heights.some(Number.isNaN) || sizes.some(Number.isNaN)) continue;
@@ -100,3 +109,10 @@ export function linkageOfText(text: string): Float64Array | null {
   }
   return null;
 }
+
+const withoutHeights = (): DataError =>
+  new DataError(
+    'no-heights',
+    'the two columns have the number of each node once, as merges of classes do, and nothing says how high these are',
+    'Save the heights, too: of scikit-learn np.column_stack([model.children_, model.distances_]), of R cbind(h$merge, h$height).',
+  );

@@ -1,0 +1,71 @@
+/** Tables whose rows are no points, or whose columns are no classes, by how they are called: they are refused by name. */
+
+import { DataError } from '../../base/error.ts';
+import { isNumber } from '../../base/number-text.ts';
+import { numericColumns } from '../../model/columns.ts';
+import { factsOfTable, saysNoNumber } from '../facts/columns.ts';
+import type { Grid } from '../grid.ts';
+import { rowAt } from '../problems.ts';
+import { isStatistic } from '../words.ts';
+
+/** @throws DataError for a row of units, rows of statistics, and columns that decide between two classes each */
+export function refuseOther(table: Grid): void {
+  refuseUnits(table);
+  refuseStatistics(table);
+  refuseDuels(table);
+}
+
+/** Fewer rows may be called so by chance; a summary has no more than this. */
+const STATISTICS = { least: 4, most: 20, share: 2 / 3 };
+
+/** @throws DataError for rows that are called mean, std, 25%, … or Sensitivity, Specificity, …: they summarise the columns */
+function refuseStatistics({ header, columns, isPartial, name }: Grid): void {
+  const names = (columns[0] ?? []).map((cell) => cell.trim());
+  const { least, most, share } = STATISTICS;
+  if (header === null || isPartial || columns.length < 3 || names.length < least || names.length > most) return;
+  const found = names.filter((own) => isStatistic(own) && !header.includes(own));
+  const areNumbers = columns.slice(1).every((cells) => cells.every(isNumber));
+  if (!areNumbers || found.length < share * names.length || new Set(names).size < names.length) return;
+  throw new DataError(
+    'statistics',
+    `the rows are statistics of the columns ('${names.slice(0, 3).join("', '")}', …), and no points`,
+    'Save the table that they were computed from: one row a point.',
+    { file: name },
+  );
+}
+
+/** @throws DataError for a first row that has words in all columns of numbers */
+function refuseUnits(table: Grid): void {
+  const { header, columns, lines } = table;
+  if (header === null) return;
+  const numbers = numericColumns(factsOfTable(table));
+  const cells = numbers.map((column) => (columns[column]?.[0] ?? '').trim());
+  const isUnit = (cell: string): boolean => cell !== '' && !isNumber(cell) && !saysNoNumber(cell);
+  if (cells.length < 2 || !cells.every(isUnit)) return;
+  throw new DataError(
+    'not-a-number',
+    `${rowAt(0, lines?.[0])}, right below the headings, has no numbers, but '${cells[0]?.slice(0, 40) ?? ''}', as units are written`,
+    'Take this row out of the file.',
+    { row: 0, column: numbers[0] },
+  );
+}
+
+/** The two classes that a column decides between, by its heading: cat/dog, cat vs dog. */
+const DUEL = /^([^/|]+?)(?:\/|\||[ _.]vs\.?[ _.])([^/|]+)$/;
+
+/** @throws DataError for values of each pair of classes, as of classifiers of two classes each */
+function refuseDuels({ header, name }: Grid): void {
+  const pairs = (header ?? []).flatMap((heading) => {
+    const [, a, b] = DUEL.exec(heading.trim()) ?? [];
+    return a === undefined || b === undefined ? [] : [[a, b].sort()];
+  });
+  const classes = new Set(pairs.flat()).size;
+  const different = new Set(pairs.map((pair) => pair.join('/'))).size;
+  if (classes < 3 || different !== pairs.length || 2 * different !== classes * (classes - 1)) return;
+  throw new DataError(
+    'pairs-of-classes',
+    `each column decides between two classes ('${pairs[0]?.join("' and '")}', …): its values are of no class alone`,
+    'Save a value for each class: in R attr(predict(…, probability = TRUE), "probabilities").',
+    { file: name },
+  );
+}
