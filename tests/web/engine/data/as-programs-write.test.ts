@@ -123,3 +123,90 @@ test('several matrices in one printed array are refused', async () => {
   const text = '[[[44  7]\n  [ 4  5]]\n\n [[42  3]\n  [ 4 11]]]\n';
   await expect(open('x.txt', text)).rejects.toMatchObject({ code: 'several-matrices' });
 });
+
+describe('names of columns above or before numbers', () => {
+  const named = async (text: string) => (await datasetIn(['x.txt', text])).logits?.table.columnNames;
+
+  test('in a comment by NumPy, with blanks between them', async () => {
+    expect(await named(`# cat dog cow\n${lines(9, (row) => `${row}.5 ${row % 4} -1.25`)}\n`)).toEqual(KINDS);
+  });
+
+  test('with attributes of R below the rows, which have numbers for names', async () => {
+    const rows = lines(9, (row) => `${String(3 * row + 2).padEnd(3)} 0.${row} 0.25 0.5`);
+    expect(await named(`     cat  dog  cow\n${rows}\nattr(,"class")\n[1] "matrix" "votes" \n`)).toEqual(KINDS);
+  });
+
+  test('as Mash marks the line above distances', async () => {
+    const { dissimilarity } = await datasetIn([
+      'x.tab',
+      '#query\ta\tb\tc\na\t0\t0.5\t0.2\nb\t0.5\t0\t0.3\nc\t0.2\t0.3\t0\n',
+    ]);
+    expect(dissimilarity?.table.columnNames).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('a matrix of counts is read', () => {
+  const COUNTS = [9, 1, 2, 0, 5, 3, 1, 0, 7];
+
+  test.each<[string, string, string]>([
+    ['by write.table without quotes', 'x.txt', 'cat cow dog\ncat 9 1 2\ncow 0 5 3\ndog 1 0 7\n'],
+    [
+      'with a rule of dashes below short names',
+      'x.txt',
+      'true  cat  cow  dog\n----  ---  ---  ---\ncat   9    1    2  \ncow   0    5    3  \ndog   1    0    7  \n',
+    ],
+    [
+      'of objects in a text',
+      'x.txt',
+      '[{"true":"cat","cat":9,"cow":1,"dog":2},\n{"true":"cow","cat":0,"cow":5,"dog":3},\n{"true":"dog","cat":1,"cow":0,"dog":7}]\n',
+    ],
+  ])('%s', async (_, name, text) => {
+    const { confusion } = await datasetIn([name, text]);
+    expect(confusion?.names).toEqual(['cat', 'cow', 'dog']);
+    expect([...(confusion?.counts ?? [])]).toEqual(COUNTS);
+  });
+});
+
+test('N/A among counts is nothing, as Datamash writes it', async () => {
+  const text = ',a,b,c,d\na,9,1,2,N/A\nb,N/A,5,3,N/A\nc,1,N/A,7,2\nd,N/A,N/A,N/A,4\n';
+  const { confusion, warnings } = await datasetIn(['x.csv', text]);
+  expect([...(confusion?.counts ?? [])]).toEqual([9, 1, 2, 0, 0, 5, 3, 0, 1, 0, 7, 2, 0, 0, 0, 4]);
+  expect(warnings?.map(({ code }) => code)).toEqual(['empty-is-zero']);
+});
+
+test('pairs below headings that stand again at the end are pairs', async () => {
+  const row = (i: number): string => `${i + 1}:   ${label(i)}       ${label(i + 1)}`;
+  const text = `     true predicted\n${lines(6, row)}\n     true predicted\n`;
+  const { confusion } = await datasetIn(['x.txt', text]);
+  expect([...(confusion?.counts ?? [])].reduce((sum, count) => sum + count, 0)).toBe(6);
+});
+
+describe('what cannot be read is refused by what it is', () => {
+  test.each<[string, string, string, string]>([
+    [
+      'rows that R left out of a tibble',
+      'x.txt',
+      '# A tibble: 60 × 2\n   true  predicted\n 1 dog   dog\n 2 cat   dog\n# … with 58 more rows\n',
+      'cut-short',
+    ],
+    [
+      'rows that R left out of predictions',
+      'x.txt',
+      'id truth response\n1 cat dog\n2 dog dog\n... (#rows: 150, #cols: 3)\n',
+      'cut-short',
+    ],
+    [
+      'coefficients',
+      'x.txt',
+      '           (Intercept)  width\ncat             -92.1  40.49\ndog            -105.1  42.31\n',
+      'statistics',
+    ],
+    ['a table of HTML', 'x.txt', '<table>\n<tr><th>cat</th></tr>\n</table>\n', 'unsupported-format'],
+    ['SYLK', 'x.slk', 'ID;PGnumeric;N;E\nC;X1;Y1;K"cat"\nE\n', 'unsupported-format'],
+    ['DIF', 'x.dif', 'TABLE\n0,1\n"EXCEL"\nVECTORS\n0,6\n', 'unsupported-format'],
+    ['classic NetCDF', 'x.nc', 'CDF\x01\0\0\0\0', 'unsupported-format'],
+    ['a raster', 'x.asc', 'ncols 2\nnrows 2\ncellsize 1\n1 2\n2 1\n', 'unsupported-format'],
+  ])('%s', async (_, name, text, code) => {
+    await expect(open(name, text)).rejects.toMatchObject({ code });
+  });
+});

@@ -37,6 +37,9 @@ const isLibsvm = (head: Uint8Array): boolean =>
 const startsLikeJson = (head: Uint8Array): boolean =>
   /^\s*(?:\[\s*["[\d{-]|\{\s*")(?!\s*[-+\d.e]+\s+[-+\d.])/.test(String.fromCharCode(...head));
 
+/** A list of objects, whatever the name says. */
+const startsLikeObjects = (head: Uint8Array): boolean => /^\s*\[\s*\{\s*"/.test(String.fromCharCode(...head));
+
 /** Names that say: rows of text. */
 const isDelimited = (extension: string): boolean => ['csv', 'tsv', 'txt', 'tab', 'dat'].includes(extension);
 
@@ -227,7 +230,10 @@ export const FORMATS: readonly Format[] = [
   {
     name: '.json',
     matches: ({ head, extension }) =>
-      certainOr(false, extension === 'json' || (!isDelimited(extension) && startsLikeJson(head))),
+      certainOr(
+        false,
+        extension === 'json' || (!isDelimited(extension) && startsLikeJson(head)) || startsLikeObjects(head),
+      ),
     reader: async () => {
       const { readJson } = await import('./json/read.ts');
       return async ({ source }, { choice, readTree }) => {

@@ -18,21 +18,32 @@ export function refuseOther(table: Grid): void {
 /** Fewer rows may be called so by chance; a summary has no more than this. */
 const STATISTICS = { least: 4, most: 20, share: 2 / 3 };
 
+/** A column of a table of coefficients or tests. */
+const OF_A_MODEL = /^\(?intercept\)?$|^Pr\(>|^Std\. ?Err/i;
+
 /** @throws DataError for rows that are called mean, std, 25%, … or Sensitivity, Specificity, …: they summarise the columns */
 function refuseStatistics({ header, columns, isPartial, name }: Grid): void {
   const names = (columns[0] ?? []).map((cell) => cell.trim());
   const { least, most, share } = STATISTICS;
-  if (header === null || isPartial || columns.length < 3 || names.length < least || names.length > most) return;
+  if (header === null || isPartial || columns.length < 3 || names.length > most) return;
+  const ofModel = header.find((heading) => OF_A_MODEL.test(heading.trim()));
+  if (ofModel !== undefined && !names.some(isNumber))
+    throw noPoints(
+      `a column is called '${ofModel.trim()}': coefficients or tests of a model, and no values of points`,
+      name,
+    );
   const found = names.filter((own) => isStatistic(own) && !header.includes(own));
   const areNumbers = columns.slice(1).every((cells) => cells.every(isNumber));
-  if (!areNumbers || found.length < share * names.length || new Set(names).size < names.length) return;
-  throw new DataError(
-    'statistics',
+  if (names.length < least || !areNumbers || found.length < share * names.length) return;
+  if (new Set(names).size < names.length) return;
+  throw noPoints(
     `the rows are statistics of the columns ('${names.slice(0, 3).join("', '")}', …), and no points`,
-    'Save the table that they were computed from: one row a point.',
-    { file: name },
+    name,
   );
 }
+
+const noPoints = (message: string, file: string): DataError =>
+  new DataError('statistics', message, 'Save the table that they were computed from: one row a point.', { file });
 
 /** @throws DataError for a first row that has words in all columns of numbers */
 function refuseUnits(table: Grid): void {

@@ -99,6 +99,23 @@ const REFUSED: readonly RefusedFormat[] = [
     extensions: ['sqlite', 'db'],
     remedy: 'Export the table as CSV.',
   },
+  { name: 'a SYLK spreadsheet', magic: ['ID;P'], extensions: ['slk'], remedy: 'Save it as "CSV UTF-8".' },
+  {
+    name: 'a DIF spreadsheet',
+    magic: ['TABLE\n0,1', 'TABLE\r\n0,1'],
+    extensions: ['dif'],
+    remedy: 'Save it as "CSV UTF-8".',
+  },
+  {
+    name: 'a NetCDF file of the classic format',
+    magic: ['CDF\x01', 'CDF\x02', 'CDF\x05'],
+    remedy: "In Python: xr.open_dataset('x.nc').to_netcdf('y.nc', engine='h5netcdf'), which is read.",
+  },
+  {
+    name: 'a raster of cells',
+    magic: ['ncols ', 'NCOLS '],
+    remedy: 'Save the class of each cell in the map and in the reference: two columns, true and predicted.',
+  },
   { name: 'an ONNX model', extensions: ['onnx'], remedy: PICTURE },
   { name: 'a PNG picture', magic: ['\x89PNG\r\n'], extensions: ['png'], alwaysBeginsSo: true, remedy: PICTURE },
   {
@@ -130,9 +147,10 @@ const REFUSED: readonly RefusedFormat[] = [
   { name: 'a PDF document', magic: ['%PDF'], extensions: ['pdf'], remedy: PICTURE },
   {
     name: 'a web page',
-    magic: ['<!DOCTYPE html', '<!doctype html', '<html'],
+    magic: ['<!DOCTYPE html', '<!doctype html', '<html', '<table', '<TABLE', '<TR>', '<tr>'],
     extensions: ['html', 'htm'],
-    remedy: 'Download the file itself, not the page that shows it.',
+    remedy:
+      "Download the file itself, not the page that shows it. A table in it: copy it and paste it into the page, or in Python pd.read_html('x.html')[0].to_csv('x.csv', index=False).",
   },
   { name: 'a Git LFS pointer', magic: ['version https://git-lfs'], remedy: 'Fetch the file itself: git lfs pull.' },
 ];

@@ -80,13 +80,23 @@ function withoutFrame(lines: readonly string[]): string[] | null {
   return lines.map((line) => line.replaceAll(MARKED, ' $2 ').replaceAll('|', ' ').replaceAll(DOT, '0'));
 }
 
+/** The lines without attributes of R below them, and without headings that stand again below numbered rows. */
+function withoutEnd(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex((line) => line.startsWith('attr(,"'));
+  const own = lines.slice(0, end < 0 ? undefined : end);
+  const filled = own.filter((line) => line.trim() !== '');
+  const [first = '', ...rows] = filled;
+  const isAgain = rows.length > 2 && partsOf(rows.pop() ?? '').join(' ') === partsOf(first).join(' ');
+  return isAgain && rows.every((line) => /^\s*\d+:?\s/.test(line)) ? filled.slice(0, -1) : own;
+}
+
 /**
  * The text of a print without what is written for the eye: frames, totals behind a bar, dots for 0, types of columns, an empty line
  * below each row. As it is where it has nothing of these.
  */
 export function withoutOrnaments(said: string): string {
   const own = linesOf(said);
-  const printed = withoutShares(asPrinted(own));
+  const printed = withoutShares(asPrinted(withoutEnd(own)));
   const lines = (withoutFrame(printed) ?? printed).filter((line) => !TYPES.test(line));
   const totals = lines.map(withoutTotal);
   const rows = totals.filter((line) => line !== null);
@@ -354,11 +364,26 @@ export function gridOfWords(lines: readonly Line[], isUniform: boolean): Grid | 
   if (heading === undefined || width < 2 || body.some(({ cells }) => cells.length !== width)) return null;
   const missing = width - heading.cells.length;
   const isQuoted = lines[0]?.text.startsWith('"') && width > 2 && (missing === 0 || missing === 1);
+  if (missing === 1 && width > 2 && areNamedRows(heading, body))
+    return { rows: [{ ...heading, cells: ['', ...heading.cells] }, ...body], others: [] };
   const areAligned = 2 * lines.filter(({ text }) => /\S {2,}\S/.test(text)).length >= lines.length;
   const hasWords = body.some(({ cells }) => cells.some((cell) => !isNumber(cell)));
   const isTable = isUniform && missing === 0 && lines.length >= MIN_LINES && areAligned && hasWords;
   if (!isQuoted && !isTable) return null;
   return { rows: [missing === 1 ? { ...heading, cells: ['', ...heading.cells] } : heading, ...body], others: [] };
+}
+
+/** True for headings above all columns but the first, which counts the rows; or which names them, before numbers. */
+function areNamedRows({ cells: heads }: Row, body: readonly Row[]): boolean {
+  const names = new Set(body.map(({ cells }) => cells[0]));
+  const areNumbers = body.every(({ cells }) => cells.slice(1).every(isNumber));
+  if (body.length > 1 && countsUp(body.map(({ cells }) => cells[0]?.replace(/:$/, '') ?? ''))) return true;
+  const areNumbered = [...names].every((name) => /^\d+$/.test(name ?? ''));
+  const isOfFractions = body.some(({ cells }) => cells.slice(1).some((cell) => cell.includes('.')));
+  const areWords = [...names].every((name) => !isNumber(name ?? ''));
+  return (
+    names.size === body.length && areNumbers && !heads.some(isNumber) && (areWords || (areNumbered && isOfFractions))
+  );
 }
 
 /* Prints of wide tables: columns that go on in further blocks below, as pandas (behind a backslash) and R print them. */

@@ -60,8 +60,26 @@ export function findDialect(text: string, partial: boolean, extension: string, f
   // Lines that start with # are comments above numbers (np.savetxt), but may be entries of a list of names.
   const numbers = behind(blank + comments);
   const isComment = /^(?:#[ \t][^\r\n]*[\r\n]+)*/.exec(plain)?.[0].length === comments;
-  return isComment || numbers.numeric.includes(true) ? numbers : behind(blank);
+  if (!isComment && !numbers.numeric.includes(true)) return behind(blank);
+  return { ...numbers, header: numbers.header ?? namesAbove(plain.slice(0, comments), numbers) };
 }
+
+/** The names in the last comment above numbers, one for each column, as savetxt of NumPy writes a header; null for other comments. */
+function namesAbove(comments: string, { delimiter, fields, numeric }: Dialect): string[] | null {
+  const last = (
+    comments
+      .trimEnd()
+      .split(/[\r\n]+/)
+      .at(-1) ?? ''
+  )
+    .replace(/^#+/, '')
+    .trim();
+  const names = last.split(delimiter === ' ' || delimiter === null ? /\s+/ : delimiter).map((name) => name.trim());
+  const areNames = names.length === fields && new Set(names).size === fields && !names.some(isNumberOrEmpty);
+  return areNames && fields > 1 && numeric.every(Boolean) ? names : null;
+}
+
+const isNumberOrEmpty = (name: string): boolean => name === '' || isNumber(name);
 
 /** Characters of a first line with the number of rows and of their numbers, as word vectors have it; 0 where there is none. */
 function sizeAbove(text: string): number {

@@ -131,7 +131,9 @@ function headingInComment(
   const cells = comment?.cells.map((cell, column) => (column === 0 ? cell.replace(/^#+/, '') : cell).trim()) ?? [];
   const isNames =
     cells.length === width && new Set(cells).size === width && !cells.some((c) => c === '' || mayBeNumber(c));
-  if (comment === undefined || !isNames || !first?.cells.every(mayBeNumber)) return null;
+  // The first column may name the rows, as of distances by Mash.
+  const areNumbers = first?.cells.slice(width > 2 ? 1 : 0).every(mayBeNumber) ?? false;
+  if (comment === undefined || !isNames || !areNumbers) return null;
   return { row: { cells, line: comment.line }, comment };
 }
 

@@ -132,7 +132,9 @@ function alignedTable(said: string): Table | null {
   if (square !== undefined) {
     refuseEllipsis(square);
     const found = finished(square, ' ');
-    return isUniform(filledLines(text)) && found.rows === square.rows ? null : found;
+    const lines = filledLines(text);
+    const isAll = isUniform(lines) && lines.length === square.rows.length;
+    return isAll && found.rows === square.rows ? null : found;
   }
   const table = gridBelowTitle(blocksOf(text));
   if (table === null) return null;
@@ -185,6 +187,9 @@ function refuseCutPrint(text: string): void {
   const numberOf = (at: number): number => Number(/^\s*(\d+):?\s/.exec(lines[at] ?? '')?.[1] ?? Number.NaN);
   const left = lines.findIndex((line, i) => /^\s*---\s*$/.test(line) && numberOf(i + 1) > numberOf(i - 1) + 1);
   const list = lines.findIndex((line) => /\[[^\][]*\d\.{3,4}(?:\s{2}|$)/.test(line));
+  // Tibbles and others say below the table how many rows they have besides.
+  const more = lines.findIndex((line) => /^\s*(?:# \S+ with \d[\d,]* more |\.{3} \(#rows)/.test(line));
+  if (more >= 0) throw cutShort(more, 'more rows');
   if (left >= 0) throw cutShort(left, '---');
   if (list >= 0) throw cutShort(list);
 }
@@ -198,7 +203,7 @@ function refuseEllipsis({ rows }: Grid): void {
 const cutShort = (line: number, mark = '...'): DataError =>
   new DataError(
     'cut-short',
-    formatted`line ${line + 1} has '${mark}' where ${mark === '...' ? 'pandas left rows or columns' : 'R left rows'} out`,
+    formatted`line ${line + 1} ${mark === 'more rows' ? 'says that there are more rows, which R left' : `has '${mark}' where ${mark === '...' ? 'pandas left rows or columns' : 'R left rows'}`} out`,
     `Save all of it: ${mark === '...' ? "df.to_csv('table.csv')" : "write.csv(x, 'table.csv')"}.`,
   );
 

@@ -3,7 +3,7 @@
 import { formatted } from '../../../base/error.ts';
 import { capitalised } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
-import { countsUp } from '../../facts/columns.ts';
+import { countsUp, saysNoNumber } from '../../facts/columns.ts';
 import { isMarginName, isTotalName, saysNoClass, sideOfAccuracies, trueSide, trueSideOf } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
 import { columnName, type Grid, type Line, type Row, usualWidth } from './parse.ts';
@@ -156,15 +156,18 @@ function withoutIndex(grid: Grid): Grid {
 const DASH = /^[-\u2013\u2014]$/;
 const WHOLE = /^\d[\d.,\u00a0\u202f' ]*$/;
 
-/** A matrix of counts with nothing in the place of a dash, as spreadsheets show 0 for accounts. */
+/** A cell that says that there is nothing. */
+const isNothing = (cell: string): boolean => DASH.test(cell.trim()) || saysNoNumber(cell);
+
+/** A matrix of counts with nothing in the place of a dash, as spreadsheets show 0 for accounts, or of N/A. */
 export function withoutDashes(grid: Grid): Grid {
   const width = usualWidth(grid.rows);
   const [, ...body] = grid.rows;
   const cells = body.flatMap((row) => row.cells.slice(1)).map((cell) => cell.trim());
   const isMatrix = width > 2 && Math.abs(grid.rows.length - width) <= 2;
-  if (!isMatrix || !cells.some((cell) => DASH.test(cell))) return grid;
-  if (!cells.every((cell) => cell === '' || DASH.test(cell) || WHOLE.test(cell))) return grid;
-  const plain = (cell: string, column: number): string => (column > 0 && DASH.test(cell.trim()) ? '' : cell);
+  if (!isMatrix || !cells.some(isNothing)) return grid;
+  if (!cells.every((cell) => cell === '' || isNothing(cell) || WHOLE.test(cell))) return grid;
+  const plain = (cell: string, column: number): string => (column > 0 && isNothing(cell) ? '' : cell);
   return { ...grid, rows: grid.rows.map((row, r) => (r === 0 ? row : { ...row, cells: row.cells.map(plain) })) };
 }
 

@@ -96,7 +96,7 @@ function isPlain({ value, complete, encoding }: Text): boolean {
   if (/(?:^|[,;\t ])\d+:['?\p{L}]/mu.test(value)) return false;
   // Numbers with their names before them.
   if (/^\{?['"]?[^\s,:{}'"]{1,200}['"]? ?: ?[-+.\d]/.test(value.trimStart().slice(0, 256))) return false;
-  if (!/[,;|\t\\["]|^ |\S {2,}\S/m.test(value)) return true;
+  if (!/[,;|\t\\["]|^ |\S {2,}\S/m.test(value)) return !hasOpenCorner(value);
   if (/["%|[\u2212]|^#|^,|,$/m.test(value.trimEnd()) || (value.includes(';') && value.includes(','))) return false;
   if (hasDecimalCommas(value)) return false;
   const lines = value.split(LINE_END).slice(0, complete ? undefined : -1);
@@ -116,6 +116,12 @@ function isPlain({ value, complete, encoding }: Text): boolean {
     Math.abs(rest.length - fields) > 2 &&
     lines.every((line) => line.split(delimiter).length === fields)
   );
+}
+
+/** True where the first line has one word less than the second, as headings without one above the names of the rows. */
+function hasOpenCorner(value: string): boolean {
+  const [heads = 0, words = 0] = value.split(LINE_END, 2).map((line) => line.split(' ').length);
+  return heads > 1 && words === heads + 1;
 }
 
 /** The look at text that is written in another way than as plain text comes late: most files need none. */

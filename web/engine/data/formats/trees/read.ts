@@ -4,6 +4,7 @@ import { DataError } from '../../../base/error.ts';
 import { hasDecimalComma, isNumber, toNumber } from '../../../base/number-text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { NamedHierarchy } from '../../../model/named-hierarchy.ts';
+import { countsUp } from '../../facts/columns.ts';
 import type { Tools } from '../format.ts';
 import type { Found } from '../shared/array-content.ts';
 import { parseRecords } from '../text/parse.ts';
@@ -101,7 +102,9 @@ export function linkageOfText(text: string): Float64Array | null {
       sizes.push((sizes[a] ?? Number.NaN) + (sizes[b] ?? Number.NaN));
       heights.push(height >= Math.max(heights[a] ?? Number.NaN, heights[b] ?? Number.NaN) ? height : Number.NaN);
     }
-    if (width === 2 && !sizes.some(Number.isNaN)) throw withoutHeights();
+    // Numbers under headings, or that count on, may be anything.
+    const isPlain = !/\p{L}/u.test(text.split('\n', 1)[0] ?? '') && !countsUp(rows.flat());
+    if (width === 2 && isPlain && !sizes.some(Number.isNaN)) throw withoutHeights();
     const isTold =
       width === 4 ? rows.every((row, i) => row[3] === sizes[leaves + i]) : heights.some((h) => h % 1 !== 0);
     if (!isTold || heights.some(Number.isNaN) || sizes.some(Number.isNaN)) continue;
