@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { firstTree } from '../../tools/first-tree.ts';
-import { RECORDED, recordedTree } from '../../tools/recorded-trees.ts';
+import { firstTree, RECORDED, recordedTree } from '../../tools/recorded-trees.ts';
 import { VERSION } from '../../web/engine/base/version.ts';
 import { DARK, LIGHT, type Theme } from '../../web/page/drawing/theme.ts';
 
@@ -40,7 +39,7 @@ describe('the colours of the page and of the drawing', () => {
 });
 
 it('the tree of the first visit is the one that the sample gives', async () => {
-  const { text: made } = await firstTree();
+  const made = await firstTree();
   expect(JSON.parse(text('web/page/app/first-visit/first-tree.json'))).toEqual(JSON.parse(made));
 });
 
