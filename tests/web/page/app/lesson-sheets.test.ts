@@ -2,8 +2,8 @@ import type { ComponentChildren, VNode } from 'preact';
 import { describe, expect, test } from 'vitest';
 import { dataFigure } from '../../../../web/page/app/export/lesson/figure.tsx';
 import { factsOfLesson, StudentSheet, TeacherSheet } from '../../../../web/page/app/export/lesson/hand-out.tsx';
+import { HandedIn } from '../../../../web/page/app/lesson/hand-in.tsx';
 import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';
-import { answersText } from '../../../../web/page/lessons/answers-text.ts';
 import { loadLessons } from '../../../../web/page/lessons/index.ts';
 import type { Lesson } from '../../../../web/page/lessons/lesson.ts';
 import { newSession } from './local-sessions.ts';
@@ -105,35 +105,25 @@ describe('the data on a sheet', () => {
   });
 });
 
-test('answers are a text with each question, what was said, what is right, and how many were', () => {
-  const { parts } = lessonNamed('mistakes');
-  const [first, second, third] = parts;
+test('a page to hand in has each question, what was said, what is right, how many were, and the time', () => {
+  const [first, second, third] = lessonNamed('mistakes').parts;
   if (first === undefined || second === undefined || third === undefined) throw new Error('too few parts');
-  const short = (part: typeof first, title: string) => ({
-    ...part,
-    title,
-    question: [{ line: 1, isItem: false, pieces: [{ text: 'Why?', isStrong: false }] }],
-    task: [{ line: 2, isItem: true, pieces: [{ text: 'Say it.', isStrong: true }] }],
+  const answer = (isRight: boolean | null, said: string, right: string, seconds: number) => ({
+    chosen: { kind: 'choice', place: 0 } as const,
+    verdict: { isRight, chosen: said, right, nodes: [] },
+    signs: 'C0',
+    seconds,
   });
-  const verdict = (isRight: boolean | null, chosen: string, right: string) => ({ isRight, chosen, right, nodes: [] });
-  const text = answersText(
-    { title: 'A lesson', id: 'own' },
-    [
-      { part: short(first, 'One'), judged: null, verdict: verdict(true, 'You chose a.', 'It is a.') },
-      { part: short(second, 'Two'), judged: null, verdict: verdict(false, 'You said 3.', 'It is 2.') },
-      { part: short(third, 'Three'), judged: null, verdict: verdict(null, 'You wrote: so', '') },
-      { part: short(third, 'Four'), judged: null, verdict: null },
-      { part: { ...short(third, 'Five'), prediction: null, task: [] }, judged: null, verdict: null },
-    ],
-    '0.1.0',
-  );
-  expect(text.split('\n')).toEqual([
-    ...['Lesson: A lesson (own)', 'Logitree 0.1.0', 'Name:', '1 of 2 right.'],
-    ...['', '1. One', 'Why?', '- Say it.', 'Answer: You chose a.', 'Result: Right. It is a.'],
-    ...['', '2. Two', 'Why?', '- Say it.', 'Answer: You said 3.', 'Result: Not right. It is 2.'],
-    ...['', '3. Three', 'Why?', '- Say it.', 'Answer: You wrote: so', 'Result: Not judged.'],
-    ...['', '4. Four', 'Why?', '- Say it.', 'Answer: not answered'],
-    ...['', '5. Five', 'Why?', '(nothing is asked here)'],
-    '',
+  const given = [
+    { part: { ...first, title: 'One' }, answer: answer(true, 'You chose a.', 'It is a.', 60) },
+    { part: { ...second, title: 'Two' }, answer: answer(false, 'You said 3.', 'It is 2.', 90) },
+    { part: { ...third, title: 'Three' }, answer: answer(null, 'You wrote: so', '', 30) },
+    { part: { ...third, title: 'Four' }, answer: null },
+  ];
+  const words = wordsOf(HandedIn({ lesson: { title: 'A lesson' }, given })).split(/\n+/);
+  expect(words.map((line) => line.trim()).filter((line) => line !== '')).toEqual([
+    ...['A lesson', 'Name:', '1 of 2 right. 3 minutes.'],
+    ...['One', 'You chose a. Right. It is a.', 'Two', 'You said 3. Not right. It is 2.'],
+    ...['Three', 'You wrote: so', 'Four', 'Not answered.'],
   ]);
 });

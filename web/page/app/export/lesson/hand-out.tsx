@@ -1,7 +1,6 @@
 import { type ComponentType, render } from 'preact';
 import { counted } from '../../../../engine/base/text.ts';
 import { VERSION } from '../../../../engine/base/version.ts';
-import { answersText } from '../../../lessons/answers-text.ts';
 import { dataOf } from '../../../lessons/data.ts';
 import type { Judged } from '../../../lessons/judged.ts';
 import type { Lesson, Part, Prediction, Prose } from '../../../lessons/lesson.ts';
@@ -13,15 +12,14 @@ import type { Sample } from '../../../samples/sample.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { type Request, requestText, usualRequest } from '../../finished/request-text.ts';
 import { judgedOf, ofChoices } from '../../lesson/answers.ts';
+import { saveAnswers } from '../../lesson/hand-in.tsx';
 import { hiddenFor } from '../../lesson/hidden.ts';
 import { LessonProse } from '../../lesson/prose.tsx';
-import { lessonStateOf } from '../../lesson/state.ts';
-import { download } from '../../parts/download.ts';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
 import type { Session } from '../../session/session.ts';
 import { type DataFigure, dataFigure, Figure } from './figure.tsx';
 
-/* A lesson on paper, and what was answered as a text. */
+/* A lesson on paper, and what was answered. */
 
 /** Data that the part before has shown are not shown again. */
 async function withFigures(session: Session, facts: readonly PartFacts[]): Promise<SheetPart[]> {
@@ -51,21 +49,13 @@ async function print(
   globalThis.print();
 }
 
-async function saveAnswers(session: Session, lesson: Lesson): Promise<void> {
-  const state = lessonStateOf(session);
-  const facts = await factsOfLesson(session, lesson);
-  const given = facts.map(({ part, judged }) => ({ part, judged, verdict: state.answerTo(part)?.verdict ?? null }));
-  const text = answersText(lesson, given, VERSION);
-  download(new Blob([text], { type: 'text/plain' }), `${lesson.id}-answers.txt`);
-}
-
 /** The files to hand out and in while a lesson is open. */
 export const HAND_OUTS = [
   {
     id: 'lesson-answers',
-    label: 'My answers (text)',
-    hint: 'each question, what you answered, what was right and the numbers; it is saved here and sent nowhere',
-    take: saveAnswers,
+    label: 'My answers (page)',
+    hint: 'each question, what you answered, what was right, and the time; it is saved here and sent nowhere',
+    take: async (session: Session, lesson: Lesson) => saveAnswers(session, lesson),
   },
   {
     id: 'lesson-student',
