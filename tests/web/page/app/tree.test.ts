@@ -4,7 +4,7 @@ import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.t
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { mergeOf, titleOf } from '../../../../web/page/app/finished/finished.ts';
 import { type DrawnView, drawnPart, findClasses } from '../../../../web/page/app/tree/drawn.ts';
-import { neighbour, type Step, stepOfKey } from '../../../../web/page/app/tree/tree-mirror.tsx';
+import { neighbour, type Step, stepOfKey } from '../../../../web/page/app/tree/neighbour.ts';
 import { onlyStanding } from '../../../../web/page/app/tree/unfolded.ts';
 
 /* Leaves 0 1 2 3; 4 = {2, 0}, 5 = {4, 3}, 6 = {5, 1}. */

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { hierarchyFromMerges } from '../../../engine/hierarchy/linkage.ts';
-import { childrenOf, drawnTree } from '../../../engine/hierarchy/walk.ts';
+import { drawnTree } from '../../../engine/hierarchy/walk.ts';
 import { groupLeaves } from '../../drawing/groups.ts';
 import { createPainter, type Painter } from '../../drawing/painter.ts';
 import { radial } from '../../drawing/radial.ts';
@@ -11,6 +11,7 @@ import { useLiveEffect } from '../parts/live.ts';
 import { measureText } from '../parts/text-width.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
+import { neighbour, stepOfKey } from '../tree/neighbour.ts';
 import first from './first-tree.json';
 
 const { classes, groups, points, surprise } = first;
@@ -48,18 +49,6 @@ export function sayBranch(node: number): string {
   if (2 * size <= under.length) return `${under.length} languages of ${sizes.size} families.`;
   const exceptions = others.length <= MOST_NAMED ? `; the other${others.length > 1 ? 's' : ''}: ${listed(others)}` : '';
   return `${under.length} languages, ${size} of them ${group}${exceptions}.`;
-}
-
-/** The branch that a key leads to from another; undefined for other keys. */
-function stepFrom(node: number, key: string): number | undefined {
-  if (key === 'Home') return root;
-  if (key === 'ArrowDown') return childrenOf(hierarchy, node)[0] ?? node;
-  const parent = at(parents, node);
-  if (parent < 0) return key.startsWith('Arrow') ? node : undefined;
-  if (key === 'ArrowUp') return parent;
-  const siblings = childrenOf(hierarchy, parent);
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
-  return by && siblings[(siblings.indexOf(node) + by + siblings.length) % siblings.length];
 }
 
 interface FirstPictureProps {
@@ -120,11 +109,11 @@ export function FirstPicture({ lit, open }: FirstPictureProps) {
         aria-describedby="first-said"
         onClick={() => open(lit.peek() ?? root)}
         onKeyDown={(event) => {
-          const node = lit.peek() ?? root;
-          const next = lit.peek() === null && event.key.startsWith('Arrow') ? root : stepFrom(node, event.key);
+          const node = lit.peek();
+          const step = stepOfKey(event.key);
           if (event.key === 'Escape') lit.value = null;
-          else if (next !== undefined) lit.value = next;
-          else return;
+          else if (step === undefined) return;
+          else lit.value = node === null ? root : neighbour(hierarchy, parents, node, step, root);
           event.preventDefault();
         }}
         onBlur={() => {

@@ -119,7 +119,7 @@ function OwnFiles() {
   return (
     <section class="drop" aria-label="Your own files">
       <h3 class="drop-title">Drop your files here, or paste a table</h3>
-      <p class="drop-ways">
+      <p class="line">
         <button type="button" class="button" onClick={() => document.getElementById(FILE_INPUT)?.click()}>
           Choose files
         </button>
@@ -132,9 +132,9 @@ function OwnFiles() {
       </p>
       <details>
         <summary class="quiet-link">Which files?</summary>
-        <dl class="drop-takes">
+        <dl class="pairs">
           {TAKES.map(({ what, form }) => (
-            <div key={what} class="drop-row">
+            <div key={what}>
               <dt>{what}</dt>
               <dd>{form}</dd>
             </div>

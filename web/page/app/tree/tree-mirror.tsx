@@ -2,7 +2,6 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
 import { ancestorsOf, childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
-import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import { type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
 import { pressZoomKey, type Zoomable } from '../parts/zoom.ts';
@@ -11,6 +10,7 @@ import { LAYOUT_NAMES, siblingOrders } from '../view/layouts.ts';
 import type { View } from '../view/view.ts';
 import type { Drawn } from './drawn.ts';
 import { TREE } from './ids.ts';
+import { neighbour, stepOfKey } from './neighbour.ts';
 
 interface MirrorProps {
   readonly finished: Finished;
@@ -85,33 +85,6 @@ function aroundNode({ result }: Finished, { top, arranged, parents }: Drawn, cur
   const near = siblings.slice(Math.max(0, at - AROUND), at + AROUND + 1);
   const children = isLeaf(result.hierarchy, current) ? [] : Array.from(childrenOf(arranged, current)).slice(0, AROUND);
   return [...above.toReversed(), ...near.flatMap((node) => (node === current ? [node, ...children] : [node]))];
-}
-
-/** The direction of an arrow key from a node. */
-export type Step = 'parent' | 'child' | 'previous' | 'next';
-
-const STEPS: Readonly<Record<string, Step>> = {
-  ArrowUp: 'parent',
-  ArrowDown: 'child',
-  ArrowLeft: 'previous',
-  ArrowRight: 'next',
-};
-
-/** The step that belongs to a key, if any. */
-export const stepOfKey = (key: string): Step | undefined => STEPS[key];
-
-/**
- * The node one step away: the parent, the first child, or the sibling before or after, the last being followed by the
- * first. A node without such a neighbour keeps its place. Never leaves the subtree under `top`.
- */
-export function neighbour(hierarchy: Hierarchy, parents: Int32Array, node: number, step: Step, top: number): number {
-  if (step === 'child') return childrenOf(hierarchy, node)[0] ?? node;
-  const parent = parents[node] as number;
-  if (node === top || parent < 0) return node;
-  if (step === 'parent') return parent;
-  const siblings = childrenOf(hierarchy, parent);
-  const at = siblings.indexOf(node) + (step === 'next' ? 1 : -1);
-  return siblings[(at + siblings.length) % siblings.length] ?? node;
 }
 
 /** True if a key led to the handle of the cut, which takes the focus when it is there. */

@@ -15,46 +15,37 @@ const AT_ONCE = 100;
 /** By tree, the number of clusters that is suggested; null for none, and while it is looked for. */
 const counts = new WeakMap<Hierarchy, Signal<number | null>>();
 
-/** The number for a tree; undefined until it is known. */
-function known(result: Result): Signal<number | null> | undefined {
+/** The number for a tree, which `ask` finds where that takes long; undefined while nobody looks for it. */
+function countOf(result: Result, ask?: AskForCount): Signal<number | null> | undefined {
   const { hierarchy: tree, classes, openRoot, suggested } = result;
   const found = counts.get(tree);
-  if (found !== undefined || openRoot) return found;
-  const similarity = classes.length <= AT_ONCE ? classSimilarity(result) : null;
-  if (suggested === undefined && similarity === null) return undefined;
-  const count = signal(suggested ?? (similarity && suggestedCount({ tree, similarity })));
+  const isShort = classes.length <= AT_ONCE;
+  const similarity = found || openRoot || suggested !== undefined || !(isShort || ask) ? null : classSimilarity(result);
+  if (found !== undefined || openRoot || (suggested === undefined && similarity === null)) return found;
+  const count = signal(suggested ?? (similarity && isShort ? suggestedCount({ tree, similarity }) : null));
   counts.set(tree, count);
-  return count;
-}
-
-/** The number for a tree that is saved; undefined where there is none, or nobody looked for it. */
-export const suggestedNow = (result: Result): number | undefined => known(result)?.peek() ?? undefined;
-
-function countOf({ result }: Finished, ask: AskForCount): number | null {
-  const found = known(result);
-  if (found !== undefined || result.openRoot) return found?.value ?? null;
-  const similarity = classSimilarity(result);
-  if (similarity === null) return null;
-  const count = signal<number | null>(null);
-  counts.set(result.hierarchy, count);
+  if (similarity === null || isShort) return count;
   // Without an engine, as in a report, the tree stays grey.
-  ask({ tree: result.hierarchy, similarity }).then(
+  ask?.({ tree, similarity }).then(
     (answer) => {
       count.value = answer;
     },
     () => undefined,
   );
-  return count.value;
+  return count;
 }
+
+/** The number for a tree that is saved; undefined where there is none, or nobody looked for it. */
+export const suggestedNow = (result: Result): number | undefined => countOf(result)?.peek() ?? undefined;
 
 /** The suggested clusters of a tree with their names; null where nothing is suggested. */
 export function suggestedClusters(
   finished: Finished,
   ask: AskForCount,
 ): { readonly clusters: Clusters; readonly names: readonly string[] } | null {
-  const count = countOf(finished, ask);
-  if (count === null) return null;
   const { result, parents, order } = finished;
+  const count = countOf(result, ask)?.value ?? null;
+  if (count === null) return null;
   const clusters = cutHierarchy(result.hierarchy, parents, order, { by: 'count', count });
   return { clusters, names: Array.from(clusters.tops, (node) => titleOf(finished, node)) };
 }
