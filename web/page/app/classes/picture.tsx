@@ -3,9 +3,9 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import type { Confused, Scores } from '../../../engine/decisions/per-class/scores.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { Search, Select } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { PartTabs } from '../controls/part-tabs.tsx';
-import { Select } from '../controls/select.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { someNames, UNDEFINED } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
@@ -238,25 +238,20 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
       />
       <LabelMisfitNote result={finished.result} then={WITHOUT_LABELS} />
       <div class="controls" data-screen-only>
-        <input
-          type="search"
-          class="field"
-          placeholder="Filter by name"
-          aria-label="Filter by name"
+        <Search
+          name="Filter by name"
           value={query.value}
-          onInput={(event) => {
-            query.value = event.currentTarget.value;
+          set={(text) => {
+            query.value = text;
           }}
         />
-        <label class="choice">
-          <span class="unseen">What the rows are</span>
-          <Select
-            value={units.kind}
-            options={KINDS}
-            {...(cut === null && { title: 'Cut the tree, and its groups can be looked at as well', disabled: true })}
-            choose={(chosen) => look({ kind: chosen })}
-          />
-        </label>
+        <Select
+          label="What the rows are"
+          value={units.kind}
+          options={KINDS}
+          {...(cut === null && { title: 'Cut the tree, and its groups can be looked at as well', disabled: true })}
+          choose={(chosen) => look({ kind: chosen })}
+        />
       </div>
       <div class="view-panel" role="tabpanel" id="classes-panel" aria-labelledby={`classes-${tab}`}>
         {missing !== null && <p class="hint">{missing}</p>}

@@ -5,6 +5,7 @@ import { suggestCuts } from '../../../engine/hierarchy/analysis/suggest-cut.ts';
 import { heightOfCut } from '../../../engine/hierarchy/cut.ts';
 import { isTree } from '../../../engine/hierarchy/walk.ts';
 import { heightsAreSteps } from '../../../engine/methods/index.ts';
+import { Count, Range } from '../controls/fields.tsx';
 import { HiddenSteps } from '../controls/standing.tsx';
 import { curveOf, shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
@@ -44,31 +45,15 @@ function CountSlider({ finished }: { finished: Finished }) {
   return (
     <div class="slider">
       <label for="cut-count">Clusters</label>
-      <input
+      <Range
         id="cut-count"
-        type="range"
         min={0}
         max={last}
         value={made === null ? 0 : last - levels.count.indexOf(made)}
-        aria-valuetext={made === null ? 'not cut' : counted(made, 'cluster', 'clusters')}
-        onInput={(event) => cutInto(levels.count[last - event.currentTarget.valueAsNumber] ?? 1)}
-        onPointerUp={() => view.settle()}
-        onBlur={() => view.settle()}
+        said={made === null ? 'not cut' : counted(made, 'cluster', 'clusters')}
+        set={(level) => cutInto(levels.count[last - level] ?? 1)}
       />
-      <input
-        class="number"
-        type="number"
-        aria-label="Number of clusters"
-        min={1}
-        max={most}
-        value={made ?? ''}
-        onChange={(event) => {
-          const typed = event.currentTarget.valueAsNumber;
-          if (Number.isInteger(typed) && typed >= 1 && typed <= most) cutInto(typed);
-          event.currentTarget.value = String(session.clusters.value?.tops.length ?? '');
-          view.settle();
-        }}
-      />
+      <Count label="Number of clusters" most={most} value={made} set={cutInto} />
     </div>
   );
 }
@@ -88,18 +73,13 @@ function HeightSlider({ finished }: { finished: Finished }) {
   return (
     <div class="slider">
       <label for="cut-height">Height</label>
-      <input
+      <Range
         id="cut-height"
-        type="range"
         min={0}
         max={STEPS}
         value={top === 0 ? 0 : Math.round((STEPS * now) / top)}
-        aria-valuetext={
-          clusters === null ? 'not cut' : isBelow ? 'below every merge' : String(Number(now.toPrecision(3)))
-        }
-        onInput={(event) => cutAt((top * event.currentTarget.valueAsNumber) / STEPS)}
-        onPointerUp={() => view.settle()}
-        onBlur={() => view.settle()}
+        said={clusters === null ? 'not cut' : isBelow ? 'below every merge' : String(Number(now.toPrecision(3)))}
+        set={(step) => cutAt((top * step) / STEPS)}
       />
       <input
         class="number"

@@ -6,6 +6,7 @@ import { hasSingleLeaves } from '../../../engine/hierarchy/restrict.ts';
 import { ancestorsOf } from '../../../engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { RunContext } from '../../../engine/model/run.ts';
+import { Tick } from '../controls/fields.tsx';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { count, percentDone } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
@@ -77,16 +78,14 @@ export function JoinsSection({ finished }: { finished: Finished }) {
         )}
       </p>
       {known !== null && known.fallen > 0 && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={view.standing.value}
-            onChange={(event) => {
-              view.standing.value = event.currentTarget.checked;
-            }}
-          />
+        <Tick
+          checked={view.standing.value}
+          set={(isSo) => {
+            view.standing.value = isSo;
+          }}
+        >
           Draw only the joins that stand
-        </label>
+        </Tick>
       )}
     </section>
   );

@@ -5,6 +5,7 @@ import { decisionsJson } from '../../../engine/decisions/json.ts';
 import { pythonRule } from '../../../engine/decisions/python-rule.ts';
 import { type Rule, ruleJson } from '../../../engine/decisions/rule.ts';
 import { rootOf } from '../../../engine/model/hierarchy.ts';
+import { Tick } from '../controls/fields.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { download, exportName } from '../parts/download.ts';
 import { chosenPercent, counted, wholePercent } from '../parts/format.ts';
@@ -215,24 +216,14 @@ function Settings({ found, choice, choose }: { found: Found; choice: DecideChoic
     <section>
       <h2 class="head">How it is judged</h2>
       <p class="hint">{splitWords(decisions, found.dataset)}</p>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={choice.strict}
-          onChange={(event) => choose({ strict: event.currentTarget.checked })}
-        />
+      <Tick checked={choice.strict} set={(strict) => choose({ strict })}>
         Keep the points that fit apart from those that calibrate: the promise is then exact, with half as many points,
         for trees that were made of neither
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={choice.build}
-          onChange={(event) => choose({ build: event.currentTarget.checked })}
-        />
+      </Tick>
+      <Tick checked={choice.build} set={(build) => choose({ build })}>
         Also judge trees made of the {choice.strict ? 'fitting' : 'calibration'} points alone, which have not seen the
         points they are judged on
-      </label>
+      </Tick>
       {found.refused.map((reason) => (
         <p key={reason} class="hint">
           {reason}

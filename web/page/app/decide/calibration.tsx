@@ -7,7 +7,7 @@ import { BINS, type Decisions } from '../../../engine/decisions/types.ts';
 import { rootOf } from '../../../engine/model/hierarchy.ts';
 import { type CurveMark, chartLine, chartText, tenths } from '../../drawing/curve.ts';
 import type { Theme } from '../../drawing/theme.ts';
-import { Select } from '../controls/select.tsx';
+import { Choice } from '../controls/fields.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { count, percent, three } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
@@ -105,17 +105,15 @@ function OfNode({ finished, found, choose }: PartProps & { readonly finished: Fi
     <section>
       <h2 class="head">One group or class</h2>
       <TreeChoice found={found} chosen={offer.id} choose={choose} label="In" />
-      <label class="choice">
-        <span>Group</span>
-        <Select
-          value={node}
-          options={names.filter((each) => each.node !== root).map((each) => [each.node, each.name] as const)}
-          choose={(chosen) => {
-            own.value = chosen;
-            view.selected.value = nodes[chosen] ?? null;
-          }}
-        />
-      </label>
+      <Choice
+        name="Group"
+        value={node}
+        options={names.filter((each) => each.node !== root).map((each) => [each.node, each.name] as const)}
+        choose={(chosen) => {
+          own.value = chosen;
+          view.selected.value = nodes[chosen] ?? null;
+        }}
+      />
       <p class="hint">
         It was said to hold the true class with {percent(at(reliability.probability, node))} on average, and did for{' '}
         {percent(at(reliability.frequency, node))} of the points. Calibration error {three(at(reliability.ece, node))}.

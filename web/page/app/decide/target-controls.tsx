@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '../../../engine/decisions/types.ts';
-import { Select } from '../controls/select.tsx';
+import { Choice } from '../controls/fields.tsx';
 import { chosenPercent, rounded } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { DecideChoice } from '../view/choices.ts';
@@ -86,14 +86,12 @@ export function TreeChoice({
   choose,
 }: PartProps & { readonly chosen: string; readonly label: string }) {
   return (
-    <label class="choice">
-      <span>{label}</span>
-      <Select
-        value={chosen}
-        options={offeredIn(found).map(({ id, title }) => [id, title] as const)}
-        choose={(tree) => choose({ tree })}
-      />
-    </label>
+    <Choice
+      name={label}
+      value={chosen}
+      options={offeredIn(found).map(({ id, title }) => [id, title] as const)}
+      choose={(tree) => choose({ tree })}
+    />
   );
 }
 

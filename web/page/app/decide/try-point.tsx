@@ -11,7 +11,7 @@ import {
 } from '../../../engine/decisions/path.ts';
 import { PARTS, splitRows } from '../../../engine/decisions/split.ts';
 import type { DecideSettings, RowAnswers } from '../../../engine/decisions/types.ts';
-import { Select } from '../controls/select.tsx';
+import { Select } from '../controls/fields.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { hovering } from '../parts/focus.ts';
 import { count, counted, percent } from '../parts/format.ts';
@@ -96,26 +96,22 @@ export function TryPoint({ finished, found, choose }: PartProps & { readonly fin
       <TreeChoice found={found} chosen={offer.id} choose={choose} label="Tree" />
       <TargetControls found={found} target={operating.target} choose={choose} />
       <div class="line">
-        <label>
-          <span class="unseen">Which points</span>
-          <Select
-            value={filter.value}
-            options={FILTERS}
-            choose={(chosen) => {
-              filter.value = chosen;
-            }}
-          />
-        </label>
-        <label>
-          <span class="unseen">True class</span>
-          <Select
-            value={label.value}
-            options={[[-1, 'of any class'], ...decisions.classes.map((name, c) => [c, name] as const)]}
-            choose={(chosen) => {
-              label.value = chosen;
-            }}
-          />
-        </label>
+        <Select
+          label="Which points"
+          value={filter.value}
+          options={FILTERS}
+          choose={(chosen) => {
+            filter.value = chosen;
+          }}
+        />
+        <Select
+          label="True class"
+          value={label.value}
+          options={[[-1, 'of any class'], ...decisions.classes.map((name, c) => [c, name] as const)]}
+          choose={(chosen) => {
+            label.value = chosen;
+          }}
+        />
       </div>
       <RowSteps through={through} row={row} rows={labels?.length ?? 0} go={(to) => choose({ row: to })} />
       {shown !== null && labels !== undefined && (

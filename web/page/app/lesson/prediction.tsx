@@ -2,7 +2,7 @@ import { sizeOf } from '../../../engine/hierarchy/analysis/tree-shape.ts';
 import type { Chosen } from '../../lessons/grade.ts';
 import { largestGroups } from '../../lessons/judged.ts';
 import type { Prediction } from '../../lessons/lesson.ts';
-import { Select } from '../controls/select.tsx';
+import { Choice } from '../controls/fields.tsx';
 import { shapeOf } from '../finished/analysis.ts';
 import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
@@ -89,14 +89,13 @@ function ClassSelect({
   const { classes } = finished.result;
   const order = Array.from(classes.keys()).sort((a, b) => (classes[a] ?? '').localeCompare(classes[b] ?? '', 'en'));
   return (
-    <label class="stack">
-      <span>{label}</span>
-      <Select
-        value={value}
-        options={[NONE, ...order.map((each) => [each, classes[each] ?? ''] as const)]}
-        choose={choose}
-      />
-    </label>
+    <Choice
+      name={label}
+      isAbove
+      value={value}
+      options={[NONE, ...order.map((each) => [each, classes[each] ?? ''] as const)]}
+      choose={choose}
+    />
   );
 }
 
@@ -152,14 +151,13 @@ function GroupInput({ finished, chosen, choose, groups }: InputProps & { readonl
   const textOf = (each: number): string =>
     `${countedLeaves(finished, sizeOf(shapeOf(finished), each))}: ${titleOf(finished, each)}`;
   return (
-    <label class="stack">
-      <span>Your choice</span>
-      <Select
-        value={node}
-        options={[NONE, ...all.map((each) => [each, textOf(each)] as const)]}
-        choose={(next) => choose(next < 0 ? null : { kind: 'node', node: next })}
-      />
-    </label>
+    <Choice
+      name="Your choice"
+      isAbove
+      value={node}
+      options={[NONE, ...all.map((each) => [each, textOf(each)] as const)]}
+      choose={(next) => choose(next < 0 ? null : { kind: 'node', node: next })}
+    />
   );
 }
 

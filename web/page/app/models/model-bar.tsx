@@ -3,6 +3,7 @@ import { DataError } from '../../../engine/base/error.ts';
 import { listNames, toldApart } from '../../../engine/base/text.ts';
 import { pairRows } from '../../../engine/data/models/pair-rows.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { Select } from '../controls/fields.tsx';
 import { dialogIsOpen } from '../parts/dialog.ts';
 import { onPlainKey } from '../parts/focus.ts';
 import { percent } from '../parts/format.ts';
@@ -105,19 +106,16 @@ function Choice({ models, shown, show }: ModelsProps & { readonly shown: Model }
   return (
     <div class="joined">
       <Step to={models[at - 1]} sign="‹" words="Previous model" show={show} />
-      <select
-        class="select"
-        aria-label="Model whose tree is shown"
+      <Select
+        label="Model whose tree is shown"
         title={filesOf(shown)}
         value={shown.id}
-        onChange={(event) => show(event.currentTarget.value)}
-      >
-        {models.map((model, index) => (
-          <option key={model.id} value={model.id}>
-            {[names[index] ?? model.name, accuracyOf(session, model)].filter((part) => part !== '').join(' · ')}
-          </option>
-        ))}
-      </select>
+        options={models.map((model, index) => {
+          const said = [names[index] ?? model.name, accuracyOf(session, model)].filter((part) => part !== '');
+          return [model.id, said.join(' · ')] as const;
+        })}
+        choose={show}
+      />
       <Step to={models[at + 1]} sign="›" words="Next model" show={show} />
       <span class="hint">
         {at + 1} of {models.length}

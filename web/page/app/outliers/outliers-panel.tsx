@@ -12,8 +12,8 @@ import { confusedPoints } from '../../../engine/hierarchy/analysis/similarity.ts
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { themeColours } from '../../drawing/theme.ts';
+import { Choice } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
-import { Select } from '../controls/select.tsx';
 import { HiddenSteps } from '../controls/standing.tsx';
 import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
@@ -171,14 +171,12 @@ function Groupings({ finished, grouping }: { finished: Finished; grouping: Group
   const groupings = groupingsOf(finished, view.chosen.value);
   if (groupings.length < 2) return null;
   return (
-    <label class="choice">
-      <span>Groups</span>
-      <Select
-        value={grouping.name}
-        options={groupings.map(({ name }) => [name, name] as const)}
-        choose={(name) => view.colourBy(name)}
-      />
-    </label>
+    <Choice
+      name="Groups"
+      value={grouping.name}
+      options={groupings.map(({ name }) => [name, name] as const)}
+      choose={(name) => view.colourBy(name)}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Result } from '../../../engine/model/result.ts';
+import { Select } from '../controls/fields.tsx';
 import { stepCount, stepWord } from '../finished/steps.ts';
 import { hasSteps, openGroups } from '../finished/until.ts';
 import { focusQuietly } from '../parts/focus.ts';
@@ -106,20 +107,16 @@ function Choice({ reveal, method }: { reveal: Reveal; method: string }) {
       </p>
       <div class="line">
         {[0, 1].map((at) => (
-          <select
+          <Select
             key={at}
-            class="select"
-            aria-label={at === 0 ? 'One group' : 'The other group'}
-            value={chosen[at] ?? ''}
-            onChange={({ currentTarget: { value } }) => reveal.put(at, value === '' ? null : Number(value))}
-          >
-            <option value="">{at === 0 ? 'one group' : 'and the other'}</option>
-            {options.map((node) => (
-              <option key={node} value={node}>
-                {name(node)}
-              </option>
-            ))}
-          </select>
+            label={at === 0 ? 'One group' : 'The other group'}
+            value={chosen[at] ?? null}
+            options={[
+              [null, at === 0 ? 'one group' : 'and the other'],
+              ...options.map((node) => [node, name(node)] as const),
+            ]}
+            choose={(node) => reveal.put(at, node)}
+          />
         ))}
         <button
           type="button"

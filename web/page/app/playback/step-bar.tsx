@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
+import { Range } from '../controls/fields.tsx';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { followIterate, goToIterate, placeOf } from './iterates.ts';
@@ -35,21 +36,10 @@ interface StepBarProps {
 
 /** A bar to go over what a method did, one thing after the other. */
 export function StepBar({ label, place, last, said, spoken = said, goTo, children }: StepBarProps) {
-  const { view } = useSession();
   return (
     <div class="scrubber">
       <label for="scrub">{label}</label>
-      <input
-        id="scrub"
-        type="range"
-        min={0}
-        max={last}
-        value={place}
-        aria-valuetext={spoken}
-        onInput={(event) => goTo(event.currentTarget.valueAsNumber)}
-        onPointerUp={() => view.settle()}
-        onBlur={() => view.settle()}
-      />
+      <Range id="scrub" min={0} max={last} value={place} said={spoken} set={goTo} />
       <span>{said}</span>
       {children}
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import type { LabelErrors } from '../../../engine/decisions/points/types.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
-import { Select } from '../controls/select.tsx';
+import { Select } from '../controls/fields.tsx';
 import { Standing } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { count, counted, percent } from '../parts/format.ts';
@@ -99,16 +99,15 @@ function Suspected({ finished, points, errors }: LabelsProps & { readonly errors
       note={<HowLabelsAreJudged counted={errors.counted} all={all} />}
     >
       {grouping !== null && (
-        <label title={`Groups: ${grouping.name}`}>
-          <span class="unseen">Same group or not, by {grouping.name}</span>
-          <Select
-            value={which.value}
-            options={WHICH}
-            choose={(chosen) => {
-              which.value = chosen;
-            }}
-          />
-        </label>
+        <Select
+          label={`Same group or not, by ${grouping.name}`}
+          title={`Groups: ${grouping.name}`}
+          value={which.value}
+          options={WHICH}
+          choose={(chosen) => {
+            which.value = chosen;
+          }}
+        />
       )}
     </PointsList>
   );

@@ -4,8 +4,8 @@ import { at } from '../../../engine/base/arrays.ts';
 import { pointsWhere } from '../../../engine/decisions/points/points-where.ts';
 import type { PointPredictions } from '../../../engine/decisions/points/types.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { Select } from '../controls/fields.tsx';
 import { PartTabs } from '../controls/part-tabs.tsx';
-import { Select } from '../controls/select.tsx';
 import { Standing } from '../controls/standing.tsx';
 import { EditBar, EditSwitch, useEdits } from '../editing/edit-bar.tsx';
 import type { Finished } from '../finished/finished.ts';
@@ -318,16 +318,14 @@ function PointsTable({ finished, points }: { finished: Finished; points: Points 
       said={(shown) => shownText(shown, predictions.predicted.length, said)}
     >
       {areComparable && (
-        <label>
-          <span class="unseen">Right or wrong</span>
-          <Select
-            value={kind.value}
-            options={KIND_NAMES}
-            choose={(chosen) => {
-              kind.value = chosen;
-            }}
-          />
-        </label>
+        <Select
+          label="Right or wrong"
+          value={kind.value}
+          options={KIND_NAMES}
+          choose={(chosen) => {
+            kind.value = chosen;
+          }}
+        />
       )}
     </PointsList>
   );

@@ -4,6 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { lowestJoint } from '../../../engine/hierarchy/common-ancestors.ts';
 import { isLeaf } from '../../../engine/hierarchy/walk.ts';
+import { Search, Select } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import type { CsvField } from '../parts/download.ts';
@@ -157,18 +158,13 @@ export function PointsList(props: PointsListProps) {
       <div class="controls">
         <AskedBar finished={finished} hasTruth={points.areComparable} first={props.first} second={second} />
         {props.children}
-        <label>
-          <span class="unseen">Find in the points</span>
-          <input
-            type="search"
-            class="field"
-            placeholder="Find in the points"
-            value={text.value}
-            onInput={(event) => {
-              text.value = event.currentTarget.value;
-            }}
-          />
-        </label>
+        <Search
+          name="Find in the points"
+          value={text.value}
+          set={(typed) => {
+            text.value = typed;
+          }}
+        />
       </div>
       <LinkedTable
         label={props.label}
@@ -253,33 +249,12 @@ interface NodeChoiceProps extends NodeWords {
 /** A class, or the group that was asked for. */
 function NodeChoice({ finished, label, any, node, choose }: NodeChoiceProps) {
   const { hierarchy } = finished.result;
-  const options = useMemo(() => {
-    const leaves = Array.from(finished.order.leaves, (leaf) => ({ leaf, name: titleOf(finished, leaf) }));
-    return leaves
-      .sort((a, b) => collator.compare(a.name, b.name))
-      .map(({ leaf, name }) => (
-        <option key={leaf} value={String(leaf)}>
-          {name}
-        </option>
-      ));
+  const leaves = useMemo(() => {
+    const named = Array.from(finished.order.leaves, (leaf) => [leaf, titleOf(finished, leaf)] as const);
+    return named.sort(([, one], [, other]) => collator.compare(one, other));
   }, [finished]);
-  return (
-    <label>
-      <span class="unseen">{label}</span>
-      <select
-        class="select"
-        value={node === null ? '' : String(node)}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          choose(value === '' ? null : Number(value));
-        }}
-      >
-        <option value="">{any}</option>
-        {node !== null && !isLeaf(hierarchy, node) && <option value={String(node)}>{titleOf(finished, node)}</option>}
-        {options}
-      </select>
-    </label>
-  );
+  const group = node === null || isLeaf(hierarchy, node) ? [] : [[node, titleOf(finished, node)] as const];
+  return <Select label={label} value={node} options={[[null, any], ...group, ...leaves]} choose={choose} />;
 }
 
 interface AskedBarProps {

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { capitalised } from '../../../engine/base/text.ts';
 import { foldsBelowTop } from '../../../engine/hierarchy/walk.ts';
 import { nodeCount } from '../../../engine/model/hierarchy.ts';
+import { Choice, Tick } from '../controls/fields.tsx';
 import { SideButton } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { viewsAt } from '../linked-views/linked-view.ts';
@@ -10,7 +11,7 @@ import { Popover } from '../parts/popover.tsx';
 import { featuresOf } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
 import { COLOUR_MEASURES } from '../view/colour-measures.ts';
-import { isSolid, LAYOUT_NAMES, LAYOUTS, siblingOrders } from '../view/layouts.ts';
+import { isSolid, LAYOUTS, siblingOrders } from '../view/layouts.ts';
 import { textsOf } from '../view/node-texts.ts';
 import { BY_CUT } from '../view/view.ts';
 import { canUnfold } from './unfolding.ts';
@@ -111,20 +112,18 @@ function Steps() {
 function SharedChoice() {
   const { view } = useSession();
   return (
-    <label class="choice">
-      <span>Shared groups</span>
-      <select
-        class="select"
-        title="What has several parents: an arc to each further one (where these are very many, of the selected node only), or a copy under each"
-        value={view.unfolded.value ? 'unfolded' : 'arcs'}
-        onChange={(event) => {
-          view.unfolded.value = event.currentTarget.value === 'unfolded';
-        }}
-      >
-        <option value="arcs">with arcs</option>
-        <option value="unfolded">with copies</option>
-      </select>
-    </label>
+    <Choice
+      name="Shared groups"
+      title="What has several parents: an arc to each further one (where these are very many, of the selected node only), or a copy under each"
+      value={view.unfolded.value ? 'unfolded' : 'arcs'}
+      options={[
+        ['arcs', 'with arcs'],
+        ['unfolded', 'with copies'],
+      ]}
+      choose={(drawn) => {
+        view.unfolded.value = drawn === 'unfolded';
+      }}
+    />
   );
 }
 
@@ -134,21 +133,16 @@ function BesideChoice({ finished }: { finished: Finished }) {
   const choices = viewsAt('tree', finished);
   if (view.place.value !== 'tree' || choices.length === 0) return null;
   return (
-    <label class="choice" title="What stands beside the tree">
-      <span>Beside</span>
-      <select
-        class="select"
-        value={choices.find(({ id }) => id === view.linkedView.value)?.id ?? ''}
-        onChange={(event) => view.standBeside(event.currentTarget.value || null, run.peek().state === 'running')}
-      >
-        <option value="">nothing</option>
-        {choices.map(({ id, title, titleFor, hint }) => (
-          <option key={id} value={id} title={hint}>
-            {titleFor?.(finished) ?? title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      name="Beside"
+      title="What stands beside the tree"
+      value={choices.find(({ id }) => id === view.linkedView.value)?.id ?? null}
+      options={[
+        [null, 'nothing'],
+        ...choices.map(({ id, title, titleFor, hint }) => [id, titleFor?.(finished) ?? title, hint] as const),
+      ]}
+      choose={(id) => view.standBeside(id, run.peek().state === 'running')}
+    />
   );
 }
 
@@ -158,23 +152,15 @@ function SiblingChoice({ finished }: { finished: Finished }) {
   const offered = siblingOrders(finished);
   if (offered.length < 2) return null;
   return (
-    <label class="choice" title="How the branches of a group follow each other">
-      <span>Order</span>
-      <select
-        class="select"
-        value={offered.find((each) => each === view.siblings.value) ?? 'made'}
-        onChange={(event) => {
-          const chosen = offered.find((each) => each === event.currentTarget.value);
-          if (chosen !== undefined) view.siblings.value = chosen;
-        }}
-      >
-        {offered.map((each) => (
-          <option key={each} value={each}>
-            {each === 'made' ? 'as made' : each}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      name="Order"
+      title="How the branches of a group follow each other"
+      value={offered.find((each) => each === view.siblings.value) ?? 'made'}
+      options={offered.map((each) => [each, each === 'made' ? 'as made' : each] as const)}
+      choose={(order) => {
+        view.siblings.value = order;
+      }}
+    />
   );
 }
 
@@ -182,23 +168,15 @@ function SiblingChoice({ finished }: { finished: Finished }) {
 function LayoutChoice() {
   const { view } = useSession();
   return (
-    <label class="choice" title="How the tree is drawn">
-      <span>Layout</span>
-      <select
-        class="select"
-        value={view.layout.value}
-        onChange={(event) => {
-          const chosen = LAYOUT_NAMES.find((name) => name === event.currentTarget.value);
-          if (chosen !== undefined) view.layout.value = chosen;
-        }}
-      >
-        {LAYOUTS.map(({ id, title, hint }) => (
-          <option key={id} value={id} title={hint}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      name="Layout"
+      title="How the tree is drawn"
+      value={view.layout.value}
+      options={LAYOUTS.map(({ id, title, hint }) => [id, title, hint] as const)}
+      choose={(layout) => {
+        view.layout.value = layout;
+      }}
+    />
   );
 }
 
@@ -212,21 +190,13 @@ function ColourBy({ finished }: { finished: Finished }) {
   if (chosen !== null && finished.result.pending !== undefined && !choices.includes(chosen)) choices.push(chosen);
   if (choices.length === 0) return null;
   return (
-    <label class="choice" title="What the colours of branches mean">
-      <span>Colour</span>
-      <select
-        class="select"
-        value={view.grouping.value ?? ''}
-        onChange={(event) => view.colourBy(event.currentTarget.value || null)}
-      >
-        {choices.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-        <option value="">none</option>
-      </select>
-    </label>
+    <Choice
+      name="Colour"
+      title="What the colours of branches mean"
+      value={view.grouping.value}
+      options={[...choices.map((name) => [name, name] as const), [null, 'none']]}
+      choose={(name) => view.colourBy(name)}
+    />
   );
 }
 
@@ -243,20 +213,18 @@ function TextsSwitch({ finished }: { finished: Finished }) {
   const isDrawn = !isSolid(view.layout.value);
   const told = written.map((each) => TOLD[each]);
   return (
-    <label class="check" title={`Write at every node ${told.join(' and ')}, in the rectangle, where most of them fit`}>
-      <input
-        type="checkbox"
-        checked={view.texts.value && isDrawn}
-        onChange={(event) => {
-          const isOn = event.currentTarget.checked;
-          batch(() => {
-            view.texts.value = isOn;
-            if (isOn) view.layout.value = 'rectangular';
-          });
-        }}
-      />
+    <Tick
+      title={`Write at every node ${told.join(' and ')}, in the rectangle, where most of them fit`}
+      checked={view.texts.value && isDrawn}
+      set={(isOn) =>
+        batch(() => {
+          view.texts.value = isOn;
+          if (isOn) view.layout.value = 'rectangular';
+        })
+      }
+    >
       {capitalised(written.join(' and '))}
       {!isDrawn && ' (in the rectangle: here there is no room)'}
-    </label>
+    </Tick>
   );
 }

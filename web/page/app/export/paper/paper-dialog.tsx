@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { FONTS, type Ground, type Paper, USUAL_PAPER, WIDTHS } from '../../../drawing/paper/paper.ts';
 import type { PaperFigure } from '../../../drawing/paper/paper-figure.ts';
+import { Choice, Tick } from '../../controls/fields.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { tanglegramOf } from '../../linked-views/comparison/use-tanglegram.ts';
 import { download, exportName } from '../../parts/download.ts';
@@ -173,8 +174,11 @@ const COLUMNS = [
   { width: 174, title: '174 mm: both columns' },
 ] as const;
 
-const FAMILIES = { sans: 'Arial or Helvetica', serif: 'Times' } as const;
-const GROUNDS = { white: 'white', transparent: 'transparent', dark: 'dark' } as const;
+const FAMILIES = [
+  ['sans', 'Arial or Helvetica'],
+  ['serif', 'Times'],
+] as const;
+const GROUNDS = (['white', 'transparent', 'dark'] as const).map((ground) => [ground, ground] as const);
 
 /** Everything that can be said of a figure. */
 function PaperForm({ paper, layout, parts, offered, hasGroups }: FormProps) {
@@ -190,13 +194,13 @@ function PaperForm({ paper, layout, parts, offered, hasGroups }: FormProps) {
         {offered.map((id) => (
           <Tick
             key={id}
-            label={PARTS[id].title}
-            hint={PARTS[id].hint}
             checked={parts.value.has(id)}
             set={(on) => {
               parts.value = new Set(on ? [...parts.value, id] : [...parts.value].filter((each) => each !== id));
             }}
-          />
+          >
+            <Told label={PARTS[id].title} hint={PARTS[id].hint} />
+          </Tick>
         ))}
         {!offered.includes('tanglegram') && (
           <p class="hint">For a tanglegram choose “comparison” beside the tree first.</p>
@@ -221,49 +225,51 @@ function PaperForm({ paper, layout, parts, offered, hasGroups }: FormProps) {
       </div>
       <div class="halves">
         <NumberOf label="Text in points" value={font} range={FONTS} set={(value) => set({ font: value })} />
-        <Choice label="Font" value={family} of={FAMILIES} set={(value) => set({ family: value })} />
+        <Choice
+          isAbove
+          name={<span class="hint">Font</span>}
+          value={family}
+          options={FAMILIES}
+          choose={(chosen) => set({ family: chosen })}
+        />
       </div>
       <div class="halves">
         <Choice
-          label="Layout"
+          isAbove
+          name={<span class="hint">Layout</span>}
           value={layout.value}
-          of={Object.fromEntries(LAYOUTS.map(({ id, title }) => [id, title])) as Record<LayoutName, string>}
-          set={(value) => {
-            layout.value = value;
+          options={LAYOUTS.map(({ id, title }) => [id, title] as const)}
+          choose={(chosen) => {
+            layout.value = chosen;
           }}
         />
-        <Choice label="Ground" value={ground} of={GROUNDS} set={(value) => set({ ground: value })} />
+        <Choice
+          isAbove
+          name={<span class="hint">Ground</span>}
+          value={ground}
+          options={GROUNDS}
+          choose={(chosen) => set({ ground: chosen })}
+        />
       </div>
       {asRows && <p class="hint">Beside a matrix the tree is a rectangle: its leaves are the rows.</p>}
       <div>
-        <Tick
-          label="Caption"
-          hint="method, options, files"
-          checked={paper.value.caption}
-          set={(on) => set({ caption: on })}
-        />
+        <Tick checked={paper.value.caption} set={(caption) => set({ caption })}>
+          <Told label="Caption" hint="method, options, files" />
+        </Tick>
         {hasGroups && (
-          <Tick label="Legend" hint="of colours" checked={paper.value.legend} set={(on) => set({ legend: on })} />
+          <Tick checked={paper.value.legend} set={(legend) => set({ legend })}>
+            <Told label="Legend" hint="of colours" />
+          </Tick>
         )}
       </div>
     </form>
   );
 }
 
-interface TickProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly checked: boolean;
-  set(on: boolean): void;
-}
-
-const Tick = ({ label, hint, checked, set }: TickProps) => (
-  <label class="check">
-    <input type="checkbox" checked={checked} onChange={(event) => set(event.currentTarget.checked)} />
-    <span>
-      {label} <span class="hint">{hint}</span>
-    </span>
-  </label>
+const Told = ({ label, hint }: { label: string; hint: string }) => (
+  <span>
+    {label} <span class="hint">{hint}</span>
+  </span>
 );
 
 interface NumberProps {
@@ -297,28 +303,6 @@ function NumberOf({ label, value, range: [least, most], set }: NumberProps) {
           typed.value = null;
         }}
       />
-    </label>
-  );
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly of: Readonly<Record<Value, string>>;
-  set(value: Value): void;
-}
-
-function Choice<Value extends string>({ label, value, of, set }: ChoiceProps<Value>) {
-  return (
-    <label class="stack">
-      <span class="hint">{label}</span>
-      <select class="select" value={value} onChange={(event) => set(event.currentTarget.value as Value)}>
-        {Object.entries<string>(of).map(([id, title]) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
     </label>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { lazily } from '../../../../engine/base/once.ts';
 import type { Judged } from '../../../lessons/judged.ts';
 import { plainText } from '../../../lessons/plain-text.ts';
+import { Tick } from '../../controls/fields.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { stepCount } from '../../finished/steps.ts';
 import type { Answer } from '../../lesson/answers.ts';
@@ -163,19 +164,17 @@ function Form({ finished, notes: begun, address, isHiding, leftOut }: FormProps)
           }}
         />
       </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isBare.value}
-          onChange={(event) => {
-            isBare.value = event.currentTarget.checked;
-          }}
-        />
+      <Tick
+        checked={isBare.value}
+        set={(isSo) => {
+          isBare.value = isSo;
+        }}
+      >
         <span>
           Without counts and points
           <span class="hint"> Leaves out {LEFT_OUT}.</span>
         </span>
-      </label>
+      </Tick>
       <Contents finished={reported(finished, { isBare: isBare.value })} {...{ isHiding, leftOut }} />
       <button type="submit" class="button primary" aria-disabled={isBusy.value}>
         {isBusy.value ? 'Saving' : 'Save the page'}

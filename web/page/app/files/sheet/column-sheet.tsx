@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { at } from '../../../../engine/base/arrays.ts';
 import { AXES } from '../../../../engine/data/content/slices.ts';
 import { backgroundIn } from '../../../../engine/data/dataset/confusion.ts';
 import { factsOfAll } from '../../../../engine/data/facts/first-cells.ts';
 import { typeName } from '../../../../engine/data/formats/shared/array-content.ts';
 import { type ColumnChoice, FIRST_ROWS, type Slice, type SliceOf } from '../../../../engine/model/columns.ts';
 import type { InputFile } from '../../../../engine/model/dataset.ts';
+import { Select } from '../../controls/fields.tsx';
 import { count, counted, shape } from '../../parts/format.ts';
 import { Modal } from '../../parts/modal.tsx';
 import { type Problem, problemOf } from '../../parts/problem.ts';
@@ -50,20 +50,11 @@ function SliceControl({ axes, slice, isBusy, choose }: SliceControlProps) {
       </label>
       <label>
         of the{' '}
-        <select
-          class="select"
+        <Select
           value={axis}
-          onChange={(event) => {
-            const place = at(PLACES, event.currentTarget.selectedIndex);
-            choose({ axis: place, index: Math.min(slice?.index ?? 0, axes[place] - 1) });
-          }}
-        >
-          {PLACES.map((place) => (
-            <option key={place} value={place}>
-              {AXES[place]} axis, of {axes[place]}
-            </option>
-          ))}
-        </select>
+          options={PLACES.map((place) => [place, `${AXES[place]} axis, of ${axes[place]}`] as const)}
+          choose={(place) => choose({ axis: place, index: Math.min(slice?.index ?? 0, axes[place] - 1) })}
+        />
       </label>
     </div>
   );
@@ -107,20 +98,11 @@ function Reading({ file: { content, from, warnings = [] }, isBusy, choose }: Rea
           {isText && (
             <label>
               The first row is{' '}
-              <select
-                class="select"
-                value={own.firstRow ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  choose({ ...own, firstRow: FIRST_ROWS.find((use) => use === value) })
-                }
-              >
-                <option value="">as it was read</option>
-                {FIRST_ROWS.map((use) => (
-                  <option key={use} value={use}>
-                    {use}
-                  </option>
-                ))}
-              </select>
+              <Select
+                value={own.firstRow ?? null}
+                options={[[null, 'as it was read'], ...FIRST_ROWS.map((use) => [use, use] as const)]}
+                choose={(use) => choose({ ...own, firstRow: use ?? undefined })}
+              />
             </label>
           )}
           {hasBackground && (

@@ -4,8 +4,8 @@ import { remembered } from '../../../../engine/base/once.ts';
 import type { Model } from '../../../../engine/data/models/models-of.ts';
 import { changesInWords } from '../../../../engine/decisions/changes/in-words.ts';
 import type { Phase } from '../../../../engine/model/method.ts';
+import { Choice } from '../../controls/fields.tsx';
 import { PartTabs } from '../../controls/part-tabs.tsx';
-import { Select } from '../../controls/select.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import type { TableView } from '../../parts/table-view.tsx';
 import { useSession } from '../../session/context.ts';
@@ -64,14 +64,12 @@ interface ModelSelectProps {
 }
 
 const ModelSelect = ({ label, models, place, choose }: ModelSelectProps) => (
-  <label class="choice">
-    <span>{label}</span>
-    <Select
-      value={place}
-      options={models.map(({ name, isShown }, i) => [i, isShown ? `${name} (shown)` : name] as const)}
-      choose={choose}
-    />
-  </label>
+  <Choice
+    name={label}
+    value={place}
+    options={models.map(({ name, isShown }, i) => [i, isShown ? `${name} (shown)` : name] as const)}
+    choose={choose}
+  />
 );
 
 const PHASES: Readonly<Record<string, Phase>> = {
@@ -244,16 +242,14 @@ function Recall({ found, finished }: PartProps) {
           </div>
         )}
       </dl>
-      <label class="choice">
-        <span>Rows</span>
-        <Select
-          value={rowsAre}
-          options={ROWS}
-          choose={(chosen) => {
-            of.value = chosen;
-          }}
-        />
-      </label>
+      <Choice
+        name="Rows"
+        value={rowsAre}
+        options={ROWS}
+        choose={(chosen) => {
+          of.value = chosen;
+        }}
+      />
       <Table {...{ found, finished, table }} name={`recall-by-${rowsAre}`} />
     </>
   );

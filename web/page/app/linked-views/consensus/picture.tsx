@@ -6,9 +6,9 @@ import { drawingOrder, isLeaf } from '../../../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../../../engine/model/hierarchy.ts';
 import type { Groups } from '../../../drawing/groups.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
+import { Choice } from '../../controls/fields.tsx';
 import { LinkedTable } from '../../controls/linked-table.tsx';
 import { PartTabs } from '../../controls/part-tabs.tsx';
-import { Select } from '../../controls/select.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { type Finished, numbersIn } from '../../finished/finished.ts';
 import { count, counted, someNames } from '../../parts/format.ts';
@@ -166,17 +166,15 @@ function Agreement({ agreed, finished, isStrict, choose }: AgreementProps) {
   const had = isStrict ? 'all' : 'more than half of';
   return (
     <>
-      <label class="choice">
-        <span>Groups of</span>
-        <Select
-          value={isStrict ? 'strict' : 'majority'}
-          options={[
-            ['majority', 'more than half of the models'],
-            ['strict', 'all models'],
-          ]}
-          choose={(chosen) => choose(chosen === 'strict')}
-        />
-      </label>
+      <Choice
+        name="Groups of"
+        value={isStrict ? 'strict' : 'majority'}
+        options={[
+          ['majority', 'more than half of the models'],
+          ['strict', 'all models'],
+        ]}
+        choose={(chosen) => choose(chosen === 'strict')}
+      />
       <p>
         {counted(groups, 'group is', 'groups are')} in {had} {counted(trees.length, 'tree', 'trees')}.{' '}
         <span class="hint">

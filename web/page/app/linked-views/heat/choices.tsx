@@ -1,5 +1,5 @@
 import { areOfPairs, type ConfusionTable, type Divisor } from '../../../drawing/heat/matrix.ts';
-import { Select } from '../../controls/select.tsx';
+import { Choice, Select } from '../../controls/fields.tsx';
 import { EditSwitch } from '../../editing/edit-bar.tsx';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import { Popover } from '../../parts/popover.tsx';
@@ -45,28 +45,26 @@ export function MatrixChoices({ unit, choice, minus, hasPoints }: ChoicesProps) 
       )}
       <EditSwitch what="numbers of the matrix" />
       <Popover name="Colours">
-        <label class="choice" title="How a value becomes a colour: a logarithmic scale tells small ones apart">
-          <span>Scale</span>
-          <Select
-            label="Scale of the colours"
-            value={choice.scale}
-            options={SCALES}
-            choose={(scale) => choose({ scale })}
-          />
-        </label>
+        <Choice
+          name="Scale"
+          label="Scale of the colours"
+          title="How a value becomes a colour: a logarithmic scale tells small ones apart"
+          value={choice.scale}
+          options={SCALES}
+          choose={(scale) => choose({ scale })}
+        />
         {others.length > 0 && (
-          <label class="choice" title="Show how much more often it happens in this model than in another one">
-            <span>Model</span>
-            <Select
-              label="Minus another model"
-              value={minus}
-              options={[
-                [null, 'this model alone'],
-                ...others.map(({ number, model }) => [number, `minus ${model.name}`] as const),
-              ]}
-              choose={(number) => choose({ minus: number })}
-            />
-          </label>
+          <Choice
+            name="Model"
+            label="Minus another model"
+            title="Show how much more often it happens in this model than in another one"
+            value={minus}
+            options={[
+              [null, 'this model alone'],
+              ...others.map(({ number, model }) => [number, `minus ${model.name}`] as const),
+            ]}
+            choose={(number) => choose({ minus: number })}
+          />
         )}
       </Popover>
     </div>

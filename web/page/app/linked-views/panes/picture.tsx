@@ -7,6 +7,7 @@ import type { Dataset } from '../../../../engine/model/dataset.ts';
 import type { Method, MethodOption } from '../../../../engine/model/method.ts';
 import type { OptionValue, Result } from '../../../../engine/model/result.ts';
 import type { Sample } from '../../../samples/sample.ts';
+import { Count, Range } from '../../controls/fields.tsx';
 import { ChoiceInput, hintOf, NumberInput, WeightsInput } from '../../controls/option-inputs.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { type Request, usualRequest } from '../../finished/request-text.ts';
@@ -183,30 +184,14 @@ function Bar({ all, picture, isHiding, sweeps, choose, add }: BarProps) {
     <div class="line" data-screen-only>
       <label class="panes-count">
         <span>Clusters</span>
-        <input
-          type="range"
+        <Range
           min={1}
           max={Math.min(most, MOST_DRAGGED)}
           value={asked}
-          aria-valuetext={counted(asked, 'cluster', 'clusters')}
-          onInput={(event) => cutInto(event.currentTarget.valueAsNumber)}
-          onPointerUp={() => view.settle()}
-          onBlur={() => view.settle()}
+          said={counted(asked, 'cluster', 'clusters')}
+          set={cutInto}
         />
-        <input
-          class="number"
-          type="number"
-          aria-label="Number of clusters in all panes"
-          min={1}
-          max={most}
-          value={asked}
-          onChange={(event) => {
-            const typed = event.currentTarget.valueAsNumber;
-            if (Number.isInteger(typed) && typed >= 1 && typed <= most) cutInto(typed);
-            else event.currentTarget.value = String(asked);
-            view.settle();
-          }}
-        />
+        <Count label="Number of clusters in all panes" most={most} value={asked} set={cutInto} />
       </label>
       {items.coordinates !== null && (
         <fieldset class="joined panes-picture">
