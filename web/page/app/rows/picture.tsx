@@ -14,7 +14,7 @@ import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { problemOf } from '../parts/problem.ts';
 import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
-import { pointsBeside } from '../session/points-beside.ts';
+import { pointsBeside, useLate } from '../session/points-beside.ts';
 import { hasRows } from '../view/asked-rows.ts';
 import type { AskedRows, Lit } from '../view/choices.ts';
 import { predictionsOf } from './kept-work.ts';
@@ -161,7 +161,7 @@ function Rows({ finished }: { finished: Finished }) {
     work.ask();
     return () => work.leave();
   }, [work]);
-  const further = useFurther(finished);
+  const further = useLate(finished, readFurther, NO_COLUMNS);
   const { found } = work.state.value;
   return (
     <div class="view" aria-busy={work.state.value.phase === 'running'}>
@@ -183,30 +183,9 @@ function SampleNote({ result: { options } }: Pick<Finished, 'result'>) {
   );
 }
 
-/** Null until they are read. */
-function useFurther(finished: Finished): readonly FurtherColumn[] | null {
-  const session = useSession();
-  const found = useSignal<{ readonly of: Finished; readonly columns: readonly FurtherColumn[] } | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    const read = async (): Promise<FurtherColumn[]> =>
-      furtherColumns({ ...finished, dataset: { ...finished.dataset, ...(await pointsBeside(finished)) } });
-    read().then(
-      (columns) => {
-        if (!isOver) found.value = { of: finished, columns };
-      },
-      (error: unknown) => {
-        if (isOver) return;
-        session.report(error);
-        found.value = { of: finished, columns: [] };
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [session, finished, found]);
-  return found.value?.of === finished ? found.value.columns : null;
-}
+const readFurther = async (finished: Finished): Promise<readonly FurtherColumn[]> =>
+  furtherColumns({ ...finished, dataset: { ...finished.dataset, ...(await pointsBeside(finished)) } });
+const NO_COLUMNS: readonly FurtherColumn[] = [];
 
 interface FoundProps {
   readonly finished: Finished;

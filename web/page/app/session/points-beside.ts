@@ -29,22 +29,30 @@ export async function pointsBeside({ dataset, files }: Pick<Finished, 'dataset' 
 }
 
 /** The same for a view: those of the data alone until the late ones are there. */
-export function usePointsBeside(finished: Finished): PointsBeside {
+export const usePointsBeside = (finished: Finished): PointsBeside =>
+  useLate(finished, pointsBeside, null) ?? finished.dataset;
+
+/** Reads something of a result that comes late: null until it is there, `without` where it cannot be read. */
+export function useLate<Read>(
+  finished: Finished,
+  read: (finished: Finished) => Promise<Read>,
+  without: Read | null,
+): Read | null {
   const session = useSession();
-  const read = useSignal<{ readonly of: Finished; readonly beside: PointsBeside } | null>(null);
+  const found = useSignal<{ readonly of: Finished; readonly read: Read | null } | null>(null);
   useEffect(() => {
     let isOver = false;
-    pointsBeside(finished).then(
-      (beside) => {
-        if (!isOver) read.value = { of: finished, beside };
-      },
-      (error: unknown) => {
+    read(finished)
+      .catch((error: unknown) => {
         if (!isOver) session.report(error);
-      },
-    );
+        return without;
+      })
+      .then((all) => {
+        if (!isOver) found.value = { of: finished, read: all };
+      });
     return () => {
       isOver = true;
     };
-  }, [session, finished, read]);
-  return read.value?.of === finished ? read.value.beside : finished.dataset;
+  }, [session, finished, read, without, found]);
+  return found.value?.of === finished ? found.value.read : null;
 }
