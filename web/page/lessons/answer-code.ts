@@ -1,5 +1,6 @@
 /* An answer as a short code: its question, the answer, a number of the phone, a checksum. It says nothing of the student. */
 
+import { at } from '../../engine/base/arrays.ts';
 import type { Chosen } from './grade.ts';
 import type { Lesson, Part } from './lesson.ts';
 
@@ -53,6 +54,9 @@ export function answerSigns(chosen: Chosen, classesUnder: (node: number) => read
       return 'T';
   }
 }
+
+/** A number for a phone, by which its answer is counted once. */
+export const drawnNumber = (): number => at(crypto.getRandomValues(new Uint32Array(1)), 0) % PHONES;
 
 export function answerCode(question: string, signs: string, phone: number): string {
   const text = `${question}-${signs}-${written(phone, PHONE_DIGITS)}`;

@@ -111,7 +111,7 @@ test('a page to hand in has each question, what was said, what is right, how man
   const answer = (isRight: boolean | null, said: string, right: string, seconds: number) => ({
     chosen: { kind: 'choice', place: 0 } as const,
     verdict: { isRight, chosen: said, right, nodes: [] },
-    signs: 'C0',
+    code: '',
     seconds,
   });
   const given = [

@@ -16,8 +16,8 @@ import type { Session } from '../session/session.ts';
 export interface Answer {
   readonly chosen: Chosen;
   readonly verdict: Verdict;
-  /** The answer in the code for the class. */
-  readonly signs: string;
+  /** The same for the class, with a number drawn for this answer. */
+  readonly code: string;
   /** The time from the question to the answer. */
   readonly seconds: number;
 }

@@ -3,13 +3,12 @@ import { useEffect, useRef } from 'preact/hooks';
 import { DataError } from '../../../engine/base/error.ts';
 import { remembered } from '../../../engine/base/once.ts';
 import { counted } from '../../../engine/base/text.ts';
-import { answerCode, countAnswers, questionOf } from '../../lessons/answer-code.ts';
+import { countAnswers, questionOf } from '../../lessons/answer-code.ts';
 import type { Part, Prediction } from '../../lessons/lesson.ts';
 import { lazyPanel } from '../controls/lazy-panel.tsx';
 import { percent, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Answer } from './answers.ts';
-import { phoneNumber } from './kept-answers.ts';
 import type { Place } from './state.ts';
 
 /* The answers of a class go from phones to the teacher's page as codes: typed, pasted, or seen by its camera. */
@@ -20,9 +19,8 @@ const qrCode = lazyPanel<{ text: string; label: string }>(
 );
 
 /** A student's answer as a code. */
-export function OwnCode({ place: { lesson, part }, answer }: { place: Place; answer: Answer }) {
+export function OwnCode({ answer: { code, chosen } }: { answer: Answer }) {
   const isOpen = useSignal(false);
-  const code = answerCode(questionOf(lesson, part), answer.signs, phoneNumber());
   return (
     <details
       onToggle={(event) => {
@@ -33,7 +31,7 @@ export function OwnCode({ place: { lesson, part }, answer }: { place: Place; ans
         Code of this answer, for your teacher: <strong class="answer-code">{code}</strong>
       </summary>
       {isOpen.value && <qrCode.InLine text={code} label="Your answer as a QR code" />}
-      <p class="hint">It has no name{answer.signs === 'T' ? ', and nothing of your text' : ''}.</p>
+      <p class="hint">It has no name{chosen.kind === 'text' ? ', and nothing of your text' : ''}.</p>
     </details>
   );
 }
@@ -132,30 +130,29 @@ function Camera({ add }: { add: (code: string) => void }) {
     const element = video.current;
     if (!isOn.value || element === null || Detector === undefined) return undefined;
     const detector = new Detector({ formats: ['qr_code'] });
-    let stream: MediaStream | null = null;
-    let isOver = false;
-    const begin = async (): Promise<void> => {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-      if (isOver) return stop();
-      element.srcObject = stream;
-      await element.play();
-      while (!isOver) {
-        for (const { rawValue } of await detector.detect(element)) add(rawValue);
-        await new Promise((resolve) => setTimeout(resolve, LOOKS));
-      }
+    const opened = navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+    const look = async (): Promise<void> => {
+      for (const { rawValue } of await detector.detect(element)) add(rawValue);
     };
-    const stop = (): void => {
-      for (const track of stream?.getTracks() ?? []) track.stop();
-    };
-    begin().catch(() => {
-      if (isOver) return;
-      isOn.value = false;
-      const message = 'the browser did not let this page use the camera';
-      session.report(new DataError('camera', message, 'Type or paste the codes.'));
-    });
+    const timer = setInterval(() => look().catch(() => undefined), LOOKS); // before there is a picture nothing is seen
+    opened
+      .then((stream) => {
+        element.srcObject = stream;
+        return element.play();
+      })
+      .catch(() => {
+        isOn.value = false;
+        const message = 'the browser did not let this page use the camera';
+        session.report(new DataError('camera', message, 'Type or paste the codes.'));
+      });
     return () => {
-      isOver = true;
-      stop();
+      clearInterval(timer);
+      opened.then(
+        (stream) => {
+          for (const track of stream.getTracks()) track.stop();
+        },
+        () => undefined,
+      );
     };
   }, [isOn.value, Detector, add, isOn, session]);
   if (Detector === undefined) return null;

@@ -1,6 +1,4 @@
-import { at } from '../../../engine/base/arrays.ts';
 import { isRecord } from '../../../engine/base/checks.ts';
-import { PHONES } from '../../lessons/answer-code.ts';
 import type { Chosen, Verdict } from '../../lessons/grade.ts';
 import type { Lesson, Part } from '../../lessons/lesson.ts';
 import type { Answer } from './answers.ts';
@@ -11,25 +9,6 @@ import type { Answer } from './answers.ts';
  */
 
 const KEY = 'logitree-lesson-answers';
-
-/** The number of this phone in codes, by which they are counted once; null: a new one is drawn for the next student. */
-let phone: number | null = null;
-const PHONE_KEY = 'logitree-lesson-phone';
-
-/** Drawn at random for this tab. */
-export function phoneNumber(): number {
-  const kept = Number(inStorage((storage) => storage.getItem(PHONE_KEY)) ?? Number.NaN);
-  phone ??= Number.isInteger(kept) ? kept : at(crypto.getRandomValues(new Uint32Array(1)), 0) % PHONES;
-  const drawn = phone;
-  inStorage((storage) => storage.setItem(PHONE_KEY, String(drawn)));
-  return drawn;
-}
-
-/** The next student has another number. */
-export function forgetPhone(): void {
-  phone = null;
-  inStorage((storage) => storage.removeItem(PHONE_KEY));
-}
 
 /** The storage of the tab; it may be forbidden, and then answers last as long as the page. */
 function inStorage<T>(use: (storage: Storage) => T): T | null {
@@ -65,9 +44,9 @@ export function keptAnswers({ id, parts }: Lesson): (readonly [Part, Answer])[] 
   const kept = Array.isArray(own) ? own.filter(isRecord) : [];
   return parts.flatMap((part) => {
     const found = kept.find(({ question }) => question === questionOf(part));
-    const { chosen, verdict, signs, seconds } = found ?? {};
-    return isChosen(chosen) && isVerdict(verdict) && typeof signs === 'string' && typeof seconds === 'number'
-      ? [[part, { chosen, verdict, signs, seconds }] as const]
+    const { chosen, verdict, code, seconds } = found ?? {};
+    return isChosen(chosen) && isVerdict(verdict) && typeof code === 'string' && typeof seconds === 'number'
+      ? [[part, { chosen, verdict, code, seconds }] as const]
       : [];
   });
 }

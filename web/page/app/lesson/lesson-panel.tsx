@@ -154,7 +154,7 @@ function PartOf({ place }: { place: Place }) {
           <LessonProse prose={part.task} judged={judged} />
           {answer === null && isReady && <PredictionForm key={number} prediction={part.prediction} finished={seen} />}
           {answer !== null && <Told answer={answer} part={part} />}
-          {answer !== null && !part.isOwn && <OwnCode place={place} answer={answer} />}
+          {answer !== null && !part.isOwn && <OwnCode answer={answer} />}
           {!part.isOwn && <ClassAnswers place={place} prediction={part.prediction} />}
         </section>
       )}

@@ -2,7 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untr
 import { DataError } from '../../../engine/base/error.ts';
 import { remembered } from '../../../engine/base/once.ts';
 import { capitalised } from '../../../engine/base/text.ts';
-import { answerSigns } from '../../lessons/answer-code.ts';
+import { answerCode, answerSigns, drawnNumber, questionOf } from '../../lessons/answer-code.ts';
 import { areSameData, dataOf } from '../../lessons/data.ts';
 import type { Chosen } from '../../lessons/grade.ts';
 import { loadLessons } from '../../lessons/index.ts';
@@ -20,7 +20,7 @@ import type { SideName } from '../view/view.ts';
 import { PANES } from '../view/view-fields.ts';
 import { type Answer, chosenBy, classesOf, groupingsOf, inWhole, isComplete, isOnPicture, judge } from './answers.ts';
 import { hiddenFor, withoutAlerts } from './hidden.ts';
-import { forgetPhone, keepAnswers, keptAnswers } from './kept-answers.ts';
+import { keepAnswers, keptAnswers } from './kept-answers.ts';
 
 /** The place in a lesson. */
 export interface Place {
@@ -206,7 +206,6 @@ class LessonState {
   async beginAgain(lesson: Lesson): Promise<void> {
     this.#answers.value = new Map([...this.#answers.peek()].filter(([part]) => !lesson.parts.includes(part)));
     keepAnswers(lesson, (part) => this.answerTo(part));
-    forgetPhone();
     await this.open(lesson.id, 1);
   }
 
@@ -282,6 +281,7 @@ class LessonState {
     this.isJudging.value = true;
     this.problem.value = null;
     const signs = answerSigns(chosen, (node) => classesOf(seen, node));
+    const code = answerCode(questionOf(place.lesson, place.part), signs, drawnNumber());
     try {
       const { part } = place;
       if (part.reveal.run !== null && !(await this.#show(place, part.reveal.run, part.view))) return;
@@ -291,7 +291,7 @@ class LessonState {
       const verdict = await judge(session, part, inWhole(chosen, seen, complete), complete);
       this.#told = part;
       // First the tree is there again, then it can be looked at as the reveal says.
-      const answer = { chosen, verdict, signs, seconds: (Date.now() - this.#askedAt) / 1000 };
+      const answer = { chosen, verdict, code, seconds: (Date.now() - this.#askedAt) / 1000 };
       this.#answers.value = new Map([...this.#answers.peek(), [part, answer]]);
       keepAnswers(place.lesson, (each) => this.answerTo(each));
       batch(() => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
+import { pointsWhere } from '../../../../engine/decisions/points/points-where.ts';
 import type { Place } from '../../../drawing/heat/view.ts';
 import type { Finished } from '../../finished/finished.ts';
 import { cellOfPoint, PointPicture } from '../../parts/point-picture.tsx';
@@ -23,17 +24,13 @@ export function CellPictures({ finished, content, cell }: { finished: Finished; 
   const { found } = work.state.value;
   if (!pictures || found === null || found.classes !== finished.result.classes.length) return null;
   const { predictions, placeOf } = pointsOf(finished, found, []);
-  const { labels, predicted } = predictions;
-  const truths = classSet(finished, at(content.blocks.tops, cell.row));
-  const guesses = classSet(finished, at(content.blocks.tops, cell.column));
-  const shown: number[] = [];
-  for (let point = 0; point < predicted.length && shown.length < MOST_PICTURES; point++) {
-    const isHere = truths?.[labels?.[point] ?? -1] === 1 && guesses?.[at(predicted, point)] === 1;
-    if (isHere && cellOfPoint(pictures, placeOf(point)) !== undefined) shown.push(placeOf(point));
-  }
+  const [truth, predicted] = [cell.row, cell.column].map((block) => classSet(finished, at(content.blocks.tops, block)));
+  if (!truth || !predicted) return null;
+  const here = pointsWhere(predictions, { truth, predicted, either: null, isRight: null });
+  const shown = Array.from(here, placeOf).filter((place) => cellOfPoint(pictures, place) !== undefined);
   return (
     <span class="cell-pictures">
-      {shown.map((place) => (
+      {shown.slice(0, MOST_PICTURES).map((place) => (
         <PointPicture key={place} pictures={pictures} place={place} size={28} />
       ))}
     </span>
