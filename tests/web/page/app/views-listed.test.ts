@@ -16,7 +16,6 @@ const SMALL = [
   'parts/qr-code.tsx', // a link or an answer, which a phone reads
   'app.tsx', // the logo
   'first-visit/first-picture.tsx', // there is nothing to follow yet
-  'first-visit/tile-pictures.tsx',
   'node/node-panel.tsx',
   'outliers/outliers-panel.tsx',
   'playback/questions.tsx',

@@ -11,7 +11,7 @@ import { SaveForOffline } from '../privacy/save-offline.tsx';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
 import { FirstPicture, SURPRISE, sayBranch } from './first-picture.tsx';
-import { TILES } from './tile-pictures.tsx';
+import { TILES } from './tiles.ts';
 
 /** Opens a sample, once the code that knows the samples is there, at a branch of its tree if one is named. */
 async function openSample(session: Session, id: string, node: number | null = null): Promise<void> {
@@ -90,9 +90,9 @@ function Tiles() {
   const session = useSession();
   return (
     <nav class="tiles" aria-label="Samples">
-      {TILES.map(({ id, name, hint, title, Picture }) => (
+      {TILES.map(({ id, name, hint, title, picture }) => (
         <button key={id} type="button" class="tile" title={title} onClick={() => void openSample(session, id)}>
-          <Picture />
+          <img class="tile-picture" src={picture} alt="" />
           {name} <span class="hint">{hint}</span>
         </button>
       ))}

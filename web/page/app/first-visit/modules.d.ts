@@ -1,5 +1,5 @@
 /** A small picture as a data: URL. */
-declare module '*.png?inline' {
+declare module '*?inline' {
   const url: string;
   export default url;
 }
