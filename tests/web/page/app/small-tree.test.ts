@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  classesUnder,
-  groupsIn,
-  sharedBelow,
-  smallTree,
-} from '../../../../web/page/app/linked-views/consensus/pictures.tsx';
-import { branches, nodeAtPlace } from '../../../../web/page/app/linked-views/panes/tree-rows.ts';
+import { groupsIn, sharedBelow, smallTree } from '../../../../web/page/app/linked-views/consensus/pictures.tsx';
+import { branches, itemsUnderRow, nodeAtPlace } from '../../../../web/page/app/linked-views/panes/tree-rows.ts';
 import { hierarchyOf } from '../../../support/trees.ts';
 
 /* ((0, 1), (2, 3, 4)) in 100 by 50 px; elsewhere the classes stand the other way round. */
@@ -25,7 +20,7 @@ test('leaves stand in the order that they have elsewhere, one row each', () => {
 test('a place belongs to the branch that is there', () => {
   const at = (x: number, y: number): number[] | null => {
     const node = nodeAtPlace(tree, x, y);
-    return node === null ? null : classesUnder(tree, node).sort();
+    return node === null ? null : itemsUnderRow(tree, node).sort();
   };
   expect([at(99, 45), at(30, 45), at(30, 5), at(-3, 5), at(30, 60)]).toEqual([
     [0],
@@ -44,7 +39,7 @@ test('branches have the colour that all classes under them share', () => {
 });
 
 test('groups are nodes of it', () => {
-  const sets = (nodes: Iterable<number>): number[][] => Array.from(nodes, (node) => classesUnder(tree, node).sort());
+  const sets = (nodes: Iterable<number>): number[][] => Array.from(nodes, (node) => itemsUnderRow(tree, node).sort());
   expect(sets(groupsIn(tree))).toEqual([
     [0, 1],
     [2, 3, 4],

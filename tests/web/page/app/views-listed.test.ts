@@ -16,6 +16,7 @@ const SMALL = [
   'parts/qr-code.tsx', // a link or an answer, which a phone reads
   'app.tsx', // the logo
   'first-visit/first-picture.tsx', // there is nothing to follow yet
+  'linked-views/panes/small-tree.tsx', // in the panes and in the consensus, which are looked at
   'node/node-panel.tsx',
   'outliers/outliers-panel.tsx',
   'playback/questions.tsx',

@@ -2,10 +2,10 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
 import { childrenOf, drawingOrder, isLeaf, parentsOf } from '../../../../engine/hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../../../engine/model/hierarchy.ts';
-import { placeIn } from '../../../drawing/enlarged.ts';
 import { percent, three } from '../../parts/format.ts';
 import { cutTree } from '../panes/pane-tree.ts';
-import { branches, litBranches, nodeAtPlace, type TreeRows, treeRows } from '../panes/tree-rows.ts';
+import { SmallTree } from '../panes/small-tree.tsx';
+import { type TreeRows, treeRows } from '../panes/tree-rows.ts';
 
 /** Colours and names of classes, and the one pointed at: the same in all trees. */
 export interface ClassLook {
@@ -42,12 +42,8 @@ export function TreePicture({ hierarchy, look, width, row, share, clusters, poin
     () => smallTree(hierarchy, look.place, width - room - 14, row),
     [hierarchy, look.place, width, room, row],
   );
-  const paths = useMemo(() => {
-    const groups = sharedBelow(tree, (c) => look.groups[c] ?? -1);
-    return Array.from(branches(tree, (node) => at(groups, node)));
-  }, [tree, look.groups]);
+  const groups = useMemo(() => sharedBelow(tree, (c) => look.groups[c] ?? -1), [tree, look.groups]);
   const { marked } = look;
-  const lit = useMemo(() => (marked === null ? '' : litBranches(tree, marked)), [tree, marked]);
   // A leaf alone is hardly seen where rows are low.
   const ticks = Array.from(tree.items, (c, place) =>
     share === undefined && marked?.has(c) ? `M${width - 10},${row * (place + 0.5)}h6` : '',
@@ -57,51 +53,39 @@ export function TreePicture({ hierarchy, look, width, row, share, clusters, poin
       clusters === undefined ? [] : Array.from(cutTree(tree.tree, { by: 'count', count: clusters }).clusters.tops),
     [tree, clusters],
   );
-  const classesAt = (event: MouseEvent & { readonly currentTarget: SVGSVGElement }): number[] | null => {
-    const [x, y] = placeIn(event.currentTarget, event);
-    const node = nodeAtPlace(tree, x - 4, y);
-    return node === null ? null : classesUnder(tree, node);
-  };
   return (
-    <svg
-      class="small-tree"
-      stroke-width={1.2}
-      width={width}
-      height={row * tree.items.length}
-      aria-hidden="true"
-      onPointerMove={(event) => point(classesAt(event))}
-      onPointerLeave={() => point(null)}
-      onClick={(event) => {
-        const classes = classesAt(event);
-        if (classes !== null) pick?.(classes);
-      }}
+    <SmallTree
+      rows={tree}
+      size={{ width, height: row * tree.items.length }}
+      left={4}
+      groups={groups}
+      colourOf={(group) => look.colours[group] ?? 'var(--muted)'}
+      lit={marked}
+      marks={ticks}
+      lines={[1.2, 2.4]}
+      point={point}
+      {...(pick && { pick })}
     >
-      <g transform="translate(4,0)">
-        {paths.map(([group, d]) => (
-          <path key={group} d={d} stroke={look.colours[group] ?? 'var(--muted)'} />
+      {tops.map((node) => (
+        <circle key={node} cx={at(tree.x, node)} cy={at(tree.y, node)} r="2" />
+      ))}
+      {share !== undefined &&
+        Array.from(tree.items, (c, place) => (
+          <text key={c} x={width - room - 2} y={row * (place + 0.5)} dy="0.35em" data-lit={marked?.has(c)}>
+            {look.names[c]}
+          </text>
         ))}
-        <path class="lit" stroke-width={2.4} d={lit + ticks} />
-        {tops.map((node) => (
-          <circle key={node} cx={at(tree.x, node)} cy={at(tree.y, node)} r="2" />
-        ))}
-        {share !== undefined &&
-          Array.from(tree.items, (c, place) => (
-            <text key={c} x={width - room - 2} y={row * (place + 0.5)} dy="0.35em" data-lit={marked?.has(c)}>
-              {look.names[c]}
+      {share !== undefined &&
+        groupsIn(tree).flatMap((node) =>
+          at(share, node) === 1 ? (
+            []
+          ) : (
+            <text key={node} class="muted" x={at(tree.x, node) - 3} y={at(tree.y, node) - 2}>
+              {percent(at(share, node)).replace(/\.0 /, ' ')}
             </text>
-          ))}
-        {share !== undefined &&
-          groupsIn(tree).flatMap((node) =>
-            at(share, node) === 1 ? (
-              []
-            ) : (
-              <text key={node} class="muted" x={at(tree.x, node) - 3} y={at(tree.y, node) - 2}>
-                {percent(at(share, node)).replace(/\.0 /, ' ')}
-              </text>
-            ),
-          )}
-      </g>
-    </svg>
+          ),
+        )}
+    </SmallTree>
   );
 }
 
@@ -184,10 +168,6 @@ export function sharedBelow({ tree: { hierarchy } }: TreeRows, ofClass: (c: numb
   });
   return shared;
 }
-
-/** The classes under a node. */
-export const classesUnder = ({ items, first, last }: TreeRows, node: number): number[] =>
-  Array.from(items.subarray(first[node], last[node]));
 
 /** Inner nodes but the root. */
 export const groupsIn = ({ tree: { hierarchy } }: TreeRows): number[] =>

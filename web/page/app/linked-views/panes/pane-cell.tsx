@@ -15,9 +15,9 @@ import { drawingTheme } from '../../parts/theme.ts';
 import { type Size, useSize } from '../../parts/use-size.ts';
 import type { PanePicture } from '../../view/choices.ts';
 import { stepInLeaves } from '../comparison/use-tanglegram.ts';
-import type { CutTree } from './pane-tree.ts';
-import { itemsUnder, type PaneTree } from './pane-tree.ts';
-import { branches, clusterOfNode, litBranches, nodeAtPlace, rowRuns, type TreeRows, treeRows } from './tree-rows.ts';
+import type { CutTree, PaneTree } from './pane-tree.ts';
+import { SmallTree } from './small-tree.tsx';
+import { clusterOfNode, rowRuns, type TreeRows, treeRows } from './tree-rows.ts';
 import type { LitItems } from './use-lit.ts';
 import { colourIn, coloursOf, type PaneLook } from './use-lit.ts';
 import { ariText, differenceText, type Pane, type Panes, titleText } from './use-panes.ts';
@@ -234,10 +234,7 @@ function PaneTreePicture({ tree, cut, look, place, names, size, point, pick }: T
   const across = width - STRIP - MARK - 2 * GAP - (isNamed ? NAMES : 0);
   const rows = useMemo(() => treeRows(tree, place, { width: across, height }), [tree, place, across, height]);
   const { clusters, ofItem } = cut;
-  const paths = useMemo(() => {
-    const ofNode = clusterOfNode(tree, clusters.tops);
-    return Array.from(branches(rows, (node) => at(ofNode, node)));
-  }, [rows, tree, clusters]);
+  const groups = useMemo(() => clusterOfNode(tree, clusters.tops), [tree, clusters]);
   const strip = useMemo(() => rowRuns(rows.items, (item) => at(ofItem, item)), [rows, ofItem]);
   const { elsewhere, lit } = look;
   const outlined = useMemo(
@@ -248,36 +245,15 @@ function PaneTreePicture({ tree, cut, look, place, names, size, point, pick }: T
     () => (lit === null ? [] : rowRuns(rows.items, (item) => (lit.has(item) ? 0 : -1))),
     [rows, lit],
   );
-  const litPath = useMemo(() => (lit === null ? '' : litBranches(rows, lit)), [rows, lit]);
-  const itemsAt = (event: MouseEvent & { readonly currentTarget: SVGSVGElement }): number[] | null => {
-    const node = nodeAtPlace(rows, ...placeIn(event.currentTarget, event));
-    return node === null ? null : itemsUnder(tree, node);
-  };
   const { row } = rows;
   const cutAt = cutPlace(rows, cut);
   const stripAt = across + GAP;
   return (
-    <svg
-      class="small-tree"
-      width={width}
-      height={height}
-      aria-hidden="true"
-      onPointerMove={(event) => point(itemsAt(event))}
-      onPointerLeave={() => point(null)}
-      onClick={(event) => {
-        const items = itemsAt(event);
-        if (items !== null) pick(items);
-      }}
+    <SmallTree
+      {...{ rows, size, groups, lit, point, pick }}
+      colourOf={look.colourOf}
+      lines={[Math.max(0.4, Math.min(1.2, 0.7 * row)), Math.max(0.8, Math.min(2.6, 1.6 * row))]}
     >
-      {paths.map(([cluster, d]) => (
-        <path
-          key={cluster}
-          d={d}
-          stroke-width={Math.max(0.4, Math.min(1.2, 0.7 * rows.row))}
-          stroke={cluster < 0 ? 'var(--muted)' : look.colourOf(cluster)}
-        />
-      ))}
-      <path class="lit" d={litPath} stroke-width={Math.max(0.8, Math.min(2.6, 1.6 * rows.row))} />
       {cutAt !== null && <line class="now" x1={cutAt} x2={cutAt} y1={0} y2={height} />}
       {strip.map(({ value, from, to }) => (
         <rect
@@ -322,7 +298,7 @@ function PaneTreePicture({ tree, cut, look, place, names, size, point, pick }: T
             {names?.[item]}
           </text>
         ))}
-    </svg>
+    </SmallTree>
   );
 }
 

@@ -161,6 +161,10 @@ export function nodeAtPlace({ tree, x, items, row }: TreeRows, left: number, top
   return node;
 }
 
+/** The items under a node, in their rows. */
+export const itemsUnderRow = ({ items, first, last }: TreeRows, node: number): number[] =>
+  Array.from(items.subarray(first[node], last[node]));
+
 /** Neighbouring rows that have the same value; those with a value below 0 are in none. */
 export function rowRuns(
   items: Int32Array,
