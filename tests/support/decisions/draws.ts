@@ -30,7 +30,7 @@ export function resample(rows: number, seed: number, which: number): number[] {
 }
 
 /** The class that stands in the place of each class in shuffled tree `seed`. */
-export function shuffledOrder(classes: number, seed: number): number[] {
+function shuffledOrder(classes: number, seed: number): number[] {
   const order = Array.from({ length: classes }, (_, c) => c);
   const bits = bitsFrom(seed);
   for (let i = 0; i + 1 < classes; i++) {

@@ -5,8 +5,7 @@ import { lcaOf, type Tree } from './tree.ts';
 
 export type Cost = 'height' | 'information';
 
-export const distance = (tree: Tree, cost: Cost, a: number, b: number): number =>
-  a === b ? 0 : lcaOf(tree, a, b)[cost];
+const distance = (tree: Tree, cost: Cost, a: number, b: number): number => (a === b ? 0 : lcaOf(tree, a, b)[cost]);
 
 /** Classes by a score, the least first; equal ones as in the plain ranking. */
 function ranked(values: readonly number[], score: (c: number) => number): number[] {

@@ -37,8 +37,6 @@ export interface OracleStep {
   readonly averages: Float64Array;
   /** rp(c): the reassigned probability of each class, 0 for the classes of G*. */
   readonly reassigned: Float64Array;
-  /** Rows that were read again: the points of G*. */
-  readonly rowsRead: number;
   /** s(G*) and the smallest score of another group (NaN left out; Infinity if there is none). */
   readonly score: number;
   readonly nextScore: number;
@@ -62,8 +60,6 @@ export interface OracleResult {
  * The merges of L2H and everything that led to them.
  *
  * @param table `rows` x `columns` logits or probabilities, row-major, not changed.
- * @throws Error for fewer than 2 columns, no rows, NaN, +Infinity, a negative probability, or a row without any
- *   finite logit, naming row and column.
  */
 export function naiveL2H(
   table: Float64Array | Float32Array,
@@ -71,7 +67,7 @@ export function naiveL2H(
   columns: number,
   { score = 'sum_of_means', empty = 'skip', as = 'logits' }: OracleOptions = {},
 ): OracleResult {
-  const logits = checkedLogits(table, rows, columns, as);
+  const logits = Float64Array.from(table, as === 'probabilities' ? Math.log : (logit) => logit);
   const classes = readClasses(logits, rows, columns);
   const merges: Merge[] = [];
   const steps: OracleStep[] = [];
@@ -82,8 +78,7 @@ export function naiveL2H(
     const star = at(groups, lowest);
     const others = groups.filter((_, g) => g !== lowest);
 
-    const read = rowsOf(star, classes);
-    const reassigned = reassign(logits, columns, star, read, empty);
+    const reassigned = reassign(logits, columns, star, rowsOf(star, classes), empty);
     const averages = Float64Array.from(others, (group) => sumOver(group, reassigned) / group.length);
     const largest = firstLargest(averages);
     const dagger = at(others, largest);
@@ -93,7 +88,6 @@ export function naiveL2H(
       scores,
       averages,
       reassigned,
-      rowsRead: read.length,
       score: at(scores, lowest),
       nextScore: extreme(scores, lowest, Math.min, Infinity),
       average: at(averages, largest),
@@ -126,37 +120,6 @@ interface Classes {
   readonly sums: Float64Array;
   readonly means: Float64Array;
   readonly peaks: Float64Array;
-}
-
-function checkedLogits(
-  table: Float64Array | Float32Array,
-  rows: number,
-  columns: number,
-  as: 'logits' | 'probabilities',
-) {
-  if (columns < 2) throw new Error(`need at least 2 classes, got ${columns}`);
-  if (rows < 1) throw new Error('need at least 1 point, got 0');
-  if (table.length !== rows * columns) throw new Error(`${rows} x ${columns} logits expected, got ${table.length}`);
-  const logits = Float64Array.from(table);
-  for (let row = 0; row < rows; row++) {
-    let finite = 0;
-    for (let column = 0; column < columns; column++) {
-      const given = at(logits, row * columns + column);
-      const wrong = wrongWith(given, as);
-      if (wrong) throw new Error(`${wrong} at row ${row} column ${column}`);
-      const logit = as === 'probabilities' ? Math.log(given) : given;
-      logits[row * columns + column] = logit;
-      if (Number.isFinite(logit)) finite++;
-    }
-    if (finite === 0) throw new Error(`no finite logit in row ${row}`);
-  }
-  return logits;
-}
-
-function wrongWith(given: number, as: 'logits' | 'probabilities'): string | null {
-  if (Number.isNaN(given)) return 'NaN';
-  if (given === Infinity) return '+Inf';
-  return as === 'probabilities' && given < 0 ? 'negative probability' : null;
 }
 
 function readClasses(logits: Float64Array, rows: number, columns: number): Classes {

@@ -170,7 +170,7 @@ function pathsToLeaves(tree: Nested, leaves: number): number[][] {
  * The largest number of points that a one-to-one matching of rows and columns can hold, the table padded with zeros
  * to a square: the Hungarian algorithm with potentials, one augmenting path a row, O(n³).
  */
-export function bestMatching(contingency: readonly (readonly number[])[]): number {
+function bestMatching(contingency: readonly (readonly number[])[]): number {
   const size = Math.max(contingency.length, ...contingency.map((counts) => counts.length));
   const cost = (row: number, column: number) => -(contingency[row]?.[column] ?? 0);
   const ofRow = new Float64Array(size);

@@ -8,11 +8,17 @@ import { measure } from '../../../../web/engine/methods/shared/metrics/measure.t
 import type { Contingency, Metrics } from '../../../../web/engine/model/result.ts';
 import { newCore } from '../../../support/core.ts';
 import { randomContingency, randomTree } from '../../../support/generate.ts';
-import type { MetricsFixture } from '../../../support/oracle/fixtures.ts';
 import { type NaiveMetrics, type Nested, naiveMetrics } from '../../../support/oracle/metrics.ts';
 import { hierarchyOf } from '../../../support/trees.ts';
 
 const core = newCore();
+
+/** JSON has no NaN, so it is written as a string. */
+interface MetricsFixture {
+  readonly id: string;
+  readonly input: { readonly contingency: number[][]; readonly tree: Nested };
+  readonly expected: Record<string, number | 'NaN'>;
+}
 
 const tableOf = (counts: readonly (readonly number[])[]): Contingency => ({
   rows: counts.length,
