@@ -4,13 +4,10 @@ import { writeNpy } from '../../../../web/engine/data/formats/npy/write.ts';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import { childrenOf } from '../../../../web/engine/hierarchy/walk.ts';
 import { hmmcFindings } from '../../../../web/engine/methods/hmmc/findings.ts';
-import { l2hFindings } from '../../../../web/engine/methods/l2h/findings.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { stepCount } from '../../../../web/page/app/finished/steps.ts';
-import { type Compared, plain, type Question, withDigitsToDiffer } from '../../../../web/page/app/playback/question.ts';
-import { evaluated } from '../../../support/evaluated.ts';
-import { clusterDistance } from '../../../support/oracle/linkage.ts';
+import { type Compared, type Question, withDigitsToDiffer } from '../../../../web/page/app/playback/question.ts';
 import { Random } from '../../../support/random.ts';
 import { labelsNpy } from '../../engine/data/write.ts';
 import { plantedFiles, shownBy } from './local-sessions.ts';
@@ -44,26 +41,6 @@ const taken = ({ compared }: Question): Compared[] => compared.filter((each) => 
 const others = ({ compared }: Question): Compared[] => compared.filter((each) => !each.taken);
 
 describe('Logits to hierarchies', () => {
-  test.each(['sum_of_means', 'mean', 'size'])(
-    '%s: the smallest score is next, and the largest mean is joined',
-    async (score) => {
-      const result = await resultOf(logitFiles(), 'l2h', { score });
-      for (const step of steps(result)) {
-        const [next, other] = [at(decisionOf(result, step), 0), at(decisionOf(result, step), 1)];
-        const pair = [taken(next), taken(other)].flatMap(([one]) => one?.nodes ?? []);
-        expect(pair).toEqual(Array.from(result.merges?.subarray(2 * step, 2 * step + 2) ?? []));
-        const scores = next.compared.map(({ value }) => value ?? Number.NaN);
-        expect(scores[0]).toBe(Math.min(...scores));
-        const means = other.compared.map(({ value }) => value ?? Number.NaN);
-        if (step < CLASSES - 2) {
-          expect(next.compared[1]?.value).toBe(l2hFindings(result)?.evidence[step]?.nextScore ?? null);
-          expect(means).toHaveLength(2);
-          expect(means[0]).toBe(Math.max(...means));
-        }
-      }
-    },
-  );
-
   test('a runner-up that is not in the record is a group that is there, and is not said to be joined already', async () => {
     const result = await resultOf(logitFiles(), 'l2h', { score: 'size' });
     const { merges, predicted } = result;
@@ -89,24 +66,6 @@ describe('Logits to hierarchies', () => {
     expect(notNamed).toBeGreaterThan(0);
   });
 
-  test('the margin is the smaller of the two gaps that are shown, and the last merge has none', async () => {
-    const result = await resultOf(logitFiles(), 'l2h');
-    for (const step of steps(result)) {
-      const [next, other] = [at(decisionOf(result, step), 0), at(decisionOf(result, step), 1)];
-      if (step === CLASSES - 2) {
-        expect(result.margins?.[step]).toBeNaN();
-        expect(other.notes.join()).not.toContain('Margin');
-        expect(other.means).toBe('Only one other group is left.');
-        expect(others(next).map(({ nodes }) => nodes)).toEqual([taken(other)[0]?.nodes]);
-        continue;
-      }
-      const [s1 = 0, s2 = 0] = next.compared.map(({ value }) => value ?? 0);
-      const [a1 = 0, a2 = 0] = other.compared.map(({ value }) => value ?? 0);
-      expect(result.margins?.[step]).toBeCloseTo(Math.min((s2 - s1) / s2, (a1 - a2) / a1), 12);
-      expect(other.notes.join()).toContain('Margin');
-    }
-  });
-
   test('what is a sum over points is not called a probability', async () => {
     const result = await resultOf(logitFiles(), 'l2h');
     const all = steps(result).flatMap((step) => decisionOf(result, step));
@@ -116,46 +75,6 @@ describe('Logits to hierarchies', () => {
 });
 
 describe('Agglomerative linkage', () => {
-  const distance = table.map((a) => table.map((b) => Math.hypot(...a.map((x, k) => x - (b[k] ?? 0)))));
-
-  test.each(['single', 'complete', 'average', 'weighted', 'ward'] as const)(
-    '%s: the nearest pair is joined, the runner-up is the next nearest, and the formula gives the height',
-    async (method) => {
-      const result = await resultOf(rowFiles(), 'linkage', { method, distance: 'euclidean' });
-      const between = clusterDistance(method, distance, table);
-      type Cluster = Parameters<typeof between>[0];
-      const groups = new Map<number, Cluster>(table.map((_, row) => [row, { members: [row], parts: null }]));
-      for (const step of steps(result)) {
-        const [nearest, apart] = [at(decisionOf(result, step), 0), at(decisionOf(result, step), 1)];
-        const pairs = Array.from(groups).flatMap(([i, a], place) =>
-          Array.from(groups)
-            .slice(place + 1)
-            .map(([j, b]) => ({ nodes: [i, j].sort((x, y) => x - y), value: between(a, b) })),
-        );
-        pairs.sort((a, b) => a.value - b.value);
-        const shown = nearest.compared.map(({ nodes, value }) => ({ nodes: nodes.toSorted((x, y) => x - y), value }));
-        expect(shown.map(({ nodes }) => nodes)).toEqual(pairs.slice(0, 5).map(({ nodes }) => nodes));
-        shown.forEach(({ value }, i) => {
-          expect(value).toBeCloseTo(pairs[i]?.value ?? Number.NaN, 9);
-        });
-        if (apart.filled !== undefined) {
-          const [formula = '', height = ''] = plain(apart.filled).split(' = ');
-          expect(evaluated(formula) / Number(height)).toBeCloseTo(1, 1);
-          expect(apart.compared.length).toBe(method === 'ward' ? 3 : 2);
-        } else expect(Math.max(...(shown[0]?.nodes ?? []))).toBeLessThan(ROWS);
-        const [a = 0, b = 0] = pairs[0]?.nodes ?? [];
-        const [one, two] = [groups.get(a), groups.get(b)];
-        if (one === undefined || two === undefined) throw new Error('a group was joined twice');
-        groups.delete(a);
-        groups.delete(b);
-        groups.set(ROWS + step, { members: [...one.members, ...two.members], parts: [one, two] });
-      }
-      const last = at(decisionOf(result, ROWS - 2), 0);
-      expect(last.compared).toHaveLength(1);
-      expect(last.notes).toEqual(['These are the last two groups.']);
-    },
-  );
-
   test('a tie is called a tie', async () => {
     const square = text('d.csv', 'a,b,c,d\n0,1,4,4\n1,0,4,4\n4,4,0,1\n4,4,1,0\n');
     const result = await resultOf([square], 'linkage');
@@ -178,37 +97,6 @@ describe('Ultrametric fitting', () => {
       expect(JSON.stringify(question)).not.toMatch(/nearest groups|merge/);
     }
   });
-});
-
-describe('Confusion merging', () => {
-  test.each(['single', 'multiple'])(
-    '%s: shown pairs fulfil the condition as it is written, the last one does not',
-    async (inheritance) => {
-      const result = await resultOf(logitFiles(), 'confusion', { inheritance });
-      let misses = 0;
-      for (const step of steps(result)) {
-        const [pairs] = decisionOf(result, step);
-        if (pairs === undefined) throw new Error('nothing is said');
-        expect(plain(pairs.filled ?? '')).toMatch(/^m = .*, δ = r × m = /);
-        const [r = 0, m = 0, delta = 0] = (plain(pairs.filled ?? '').split('r × m = ')[1] ?? '')
-          .split(/ × | = /)
-          .map(Number);
-        expect(r * m).toBeCloseTo(delta, 3);
-        for (const { taken: isTaken, note = '', value } of pairs.compared) {
-          const [, own = 0, slack = 0, , most = 0] = (/^(.*) \+ (.*) = (.*) [≥<] (.*)$/.exec(plain(note)) ?? []).map(
-            Number,
-          );
-          expect(own).toBeCloseTo(value ?? 0, 3);
-          if (isTaken) expect(own + slack).toBeGreaterThanOrEqual(most - 0.001);
-          else expect(own + slack).toBeLessThan(most + 0.001);
-          expect(plain(note).includes('≥')).toBe(isTaken);
-          if (!isTaken) misses += 1;
-        }
-        expect(JSON.stringify(pairs)).not.toContain('Δ');
-      }
-      expect(misses).toBeGreaterThan(0);
-    },
-  );
 });
 
 describe('methods that split from the top say so', () => {

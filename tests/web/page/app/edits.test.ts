@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../../web/engine/data/edited/change.ts';
-import { past } from '../../../../web/engine/data/edited/past.ts';
 import { writeNpy } from '../../../../web/engine/data/formats/npy/write.ts';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import { METHODS } from '../../../../web/engine/methods/index.ts';
 import { resultJson } from '../../../../web/engine/methods/json.ts';
-import { smallestDistanceFlip } from '../../../../web/engine/methods/linkage/flip.ts';
 import type { InputFile, Role } from '../../../../web/engine/model/dataset.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
 import { typedNumber } from '../../../../web/page/app/editing/cell-input.tsx';
@@ -15,8 +13,6 @@ import { changeCell } from '../../../../web/page/app/linked-views/heat/use-cell-
 import type { Edits } from '../../../../web/page/app/session/edits.ts';
 import type { Session } from '../../../../web/page/app/session/session.ts';
 import { sessionZip } from '../../../../web/page/app/session-file/write.ts';
-import { cases } from '../../../support/cases.ts';
-import { Random } from '../../../support/random.ts';
 import { choose, sessionOf } from './local-sessions.ts';
 import { seenIn, settle, text } from './sessions.ts';
 import '../../../../web/page/app/session/edits.ts';
@@ -261,34 +257,31 @@ describe('points', () => {
     ],
   });
 
-  test.each(['single', 'complete', 'average', 'ward'])(
-    'that are dragged are one step, with %s linkage',
-    async (rule) => {
-      const { session, edits } = await shown([points(), labels()], 'linkage', { method: rule });
-      session.setRole(fileOf(session, 'features').id, 'features');
-      await session.start();
-      const before = await jsonOf(session);
-      for (const [x, y] of [
-        [4, 4],
-        [2, 2],
-        [1, 1],
-      ] as const)
-        await edit(session, edits, 'features', moved(x, y), 'drag 1');
-      const after = await jsonOf(session);
-      expect(JSON.parse(after).merges).not.toEqual(JSON.parse(before).merges);
-      const straight = [...AT];
-      [straight[4], straight[5]] = [1, 1];
-      const other = await shown(
-        [new BufferSource('points (edited).npy', writeNpy([5, 2], Float64Array.from(straight))), labels()],
-        'linkage',
-        { method: rule },
-      );
-      expect(await jsonOf(other.session)).toBe(after);
-      expect(edits.countOf(fileOf(session, 'features'))).toBe(1);
-      edits.undo();
-      expect(await jsonOf(session)).toBe(before);
-    },
-  );
+  test('that are dragged are one step', async () => {
+    const { session, edits } = await shown([points(), labels()], 'linkage', { method: 'ward' });
+    session.setRole(fileOf(session, 'features').id, 'features');
+    await session.start();
+    const before = await jsonOf(session);
+    for (const [x, y] of [
+      [4, 4],
+      [2, 2],
+      [1, 1],
+    ] as const)
+      await edit(session, edits, 'features', moved(x, y), 'drag 1');
+    const after = await jsonOf(session);
+    expect(JSON.parse(after).merges).not.toEqual(JSON.parse(before).merges);
+    const straight = [...AT];
+    [straight[4], straight[5]] = [1, 1];
+    const other = await shown(
+      [new BufferSource('points (edited).npy', writeNpy([5, 2], Float64Array.from(straight))), labels()],
+      'linkage',
+      { method: 'ward' },
+    );
+    expect(await jsonOf(other.session)).toBe(after);
+    expect(edits.countOf(fileOf(session, 'features'))).toBe(1);
+    edits.undo();
+    expect(await jsonOf(session)).toBe(before);
+  });
 
   test('that are added or removed take their labels along, and come back with them', async () => {
     const { session, edits } = await shown([points(), labels()], 'linkage');
@@ -341,48 +334,4 @@ describe('a logit that is typed', () => {
     edits.undo();
     expect(await jsonOf(session)).toBe(before);
   });
-});
-
-describe('the smallest change that is told of flips the merge', () => {
-  const NAMES = Array.from({ length: 7 }, (_, i) => `c${i}`);
-  const random = new Random(11);
-  const far = NAMES.map((_, i) => NAMES.map((_v, j) => (i === j ? 0 : i < j ? 1 + random.uniform() : 0)));
-  const at = (i: number, j: number): number => far[Math.min(i, j)]?.[Math.max(i, j)] ?? Number.NaN;
-  const file = () => {
-    const rows = NAMES.map((name, i) => [name, ...NAMES.map((_, j) => at(i, j))].join(','));
-    return text('far.csv', `,${NAMES.join(',')}\n${rows.join('\n')}\n`);
-  };
-
-  const RULES = ['single', 'complete', 'average', 'weighted', 'ward'];
-  test.each(cases(RULES, (all) => all.filter((rule) => ['single', 'ward'].includes(rule))))(
-    'of distances, with %s linkage',
-    async (rule) => {
-      const { session, edits } = await shown([file()], 'linkage', { method: rule, distance: 'precomputed' });
-      const before = await jsonOf(session);
-      const { merges } = session.finished.value?.result ?? {};
-      if (!merges) throw new Error('there are no merges');
-      let flipped = 0;
-      for (let step = 0; step < NAMES.length - 2; step += 1) {
-        const method = rule as 'single';
-        const flip = smallestDistanceFlip({ method, rows: NAMES.length, distance: at, merges }, step);
-        if (flip === null || flip.from === flip.to) continue;
-        const [i, j] = flip.rows;
-        const value = past(flip.from, flip.to);
-        await edit(session, edits, 'dissimilarity', {
-          kind: 'cells',
-          cells: [
-            [i, j, value],
-            [j, i, value],
-          ],
-        });
-        const after = JSON.parse(await jsonOf(session)).merges;
-        expect(after.slice(0, step)).toEqual(JSON.parse(before).merges.slice(0, step));
-        expect(after[step]).not.toEqual(JSON.parse(before).merges[step]);
-        edits.undo();
-        expect(await jsonOf(session)).toBe(before);
-        flipped += 1;
-      }
-      expect(flipped).toBeGreaterThan(2);
-    },
-  );
 });

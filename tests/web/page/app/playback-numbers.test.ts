@@ -91,6 +91,8 @@ describe('logits to hierarchies', () => {
       }
       if (i === naive.steps.length - 1) {
         expect([where.compared[0]?.value, where.compared.length, where.notes]).toEqual([null, 1, []]);
+        expect(where.means).toBe('Only one other group is left.');
+        expect(result.margins?.[i]).toBeNaN();
         return;
       }
       expect(next.compared[1]?.value).toBeCloseTo(step.nextScore, 9);
@@ -102,6 +104,7 @@ describe('logits to hierarchies', () => {
       const byScore = (step.nextScore - step.score) / step.nextScore;
       const byAverage = (step.average - (step.runnerUpAverage ?? 0)) / step.average;
       const [, a, b, c, d, e, f] = numbersIn(where.notes[0] ?? '');
+      expect(result.margins?.[i]).toBeCloseTo(Math.min(byScore, byAverage), 12);
       saysShare(where.notes[0] ?? '', Math.min(byScore, byAverage));
       [step.nextScore, step.score, step.nextScore, step.average, step.runnerUpAverage ?? 0, step.average].forEach(
         (is, at) => {
@@ -162,15 +165,16 @@ describe('linkage', () => {
       const apart = there
         .flatMap((a, i) => there.slice(i + 1).map((b) => ({ a, b, d: between(clusterOf(a), clusterOf(b)) })))
         .sort((x, y) => x.d - y.d);
-      const [taken, next] = nearest.compared;
-      expect(taken?.nodes.toSorted((a, b) => a - b)).toEqual([apart[0]?.a, apart[0]?.b]);
-      expect(taken?.value).toBeCloseTo(apart[0]?.d ?? 0, 9);
+      expect(nearest.compared.length).toBe(Math.min(5, apart.length));
+      nearest.compared.forEach(({ nodes: [a, b], value }, place) => {
+        expect(value).toBeCloseTo(apart[place]?.d ?? 0, 9);
+        expect(between(clusterOf(a), clusterOf(b))).toBeCloseTo(apart[place]?.d ?? 0, 9);
+      });
+      const taken = nearest.compared[0]?.nodes.toSorted((a, b) => a - b);
+      expect(taken).toEqual([apart[0]?.a, apart[0]?.b]);
       if (apart.length === 1) expect(nearest.notes).toEqual(['These are the last two groups.']);
-      else {
-        expect(next?.value).toBeCloseTo(apart[1]?.d ?? 0, 9);
-        expect(between(clusterOf(next?.nodes[0]), clusterOf(next?.nodes[1]))).toBeCloseTo(apart[1]?.d ?? 0, 9);
-        saysShare(nearest.notes[0] ?? '', 1 - (apart[0]?.d ?? 0) / (apart[1]?.d ?? 1));
-      }
+      else saysShare(nearest.notes[0] ?? '', 1 - (apart[0]?.d ?? 0) / (apart[1]?.d ?? 1));
+      expect(far.compared.length === 0 || far.compared.length === (method === 'ward' ? 3 : 2)).toBe(true);
       for (const { nodes, value } of far.compared) {
         expect(value).toBeCloseTo(between(clusterOf(nodes[0]), clusterOf(nodes[1])), 9);
       }
