@@ -172,6 +172,8 @@ describe('linkage', () => {
       });
       const taken = nearest.compared[0]?.nodes.toSorted((a, b) => a - b);
       expect(taken).toEqual([apart[0]?.a, apart[0]?.b]);
+      // Of two rows alone there is nothing to compute.
+      expect(far.filled === undefined).toBe(taken?.every((node) => node < rows.length));
       if (apart.length === 1) expect(nearest.notes).toEqual(['These are the last two groups.']);
       else saysShare(nearest.notes[0] ?? '', 1 - (apart[0]?.d ?? 0) / (apart[1]?.d ?? 1));
       expect(far.compared.length === 0 || far.compared.length === (method === 'ward' ? 3 : 2)).toBe(true);
