@@ -63,30 +63,6 @@ static inline const char *hierarchy_fault(const confusion_hierarchy *h, const lt
   return fault;
 }
 
-/* The matrix after a round is the average over children, or their extreme, by its definition: four nested loops. */
-static inline const char *similarity_fault(const double *before, uint32_t n, const double *after, uint32_t n_after,
-                                           const uint32_t *start, const uint32_t *member, uint32_t between) {
-  for (uint32_t a = 0; a < n_after; ++a) {
-    for (uint32_t b = 0; b < n_after; ++b) {
-      double sum = 0, least = INFINITY, most = 0;
-      for (uint32_t i = start[a]; i < start[a + 1]; ++i) {
-        for (uint32_t j = start[b]; j < start[b + 1]; ++j) {
-          const double entry = before[(size_t)member[i] * n + member[j]];
-          sum += entry;
-          least = entry < least ? entry : least;
-          most = entry > most ? entry : most;
-        }
-      }
-      const double mean = sum / ((double)(start[a + 1] - start[a]) * (double)(start[b + 1] - start[b]));
-      const double wanted = between == LT_BETWEEN_AVERAGE ? mean : between == LT_BETWEEN_LEAST ? least : most;
-      const double got = after[(size_t)a * n_after + b];
-      FAULT_UNLESS(fabs(got - wanted) <= (between == LT_BETWEEN_AVERAGE ? 1e-12 * wanted : 0));
-      FAULT_UNLESS(got == after[(size_t)b * n_after + a]);
-    }
-  }
-  return NULL;
-}
-
 /* Steps to the end: the status; *steps of them were made. */
 static inline lt_status confusion_finish(lt_confusion *run, uint32_t *steps) {
   uint32_t done = 0;

@@ -10,9 +10,8 @@
 typedef void test_function(void);
 
 test_function test_memory, test_numbers, test_widen, test_rows, test_text_numbers, test_text_rows, test_l2h_chunks,
-    test_l2h_refusals, test_l2h_ties, test_l2h_certainty, test_l2h_cells, test_metrics_flat, test_metrics_tree,
-    test_random_merges, test_linkage, test_compare, test_compare_many, test_confusion_runs, test_confusion_refusals,
-    test_splits, test_ultrametric, test_extremes, test_contracts;
+    test_l2h_refusals, test_l2h_certainty, test_compare_many, test_confusion_refusals, test_splits, test_ultrametric,
+    test_extremes, test_contracts;
 
 static const struct {
   const char *name;
@@ -26,16 +25,8 @@ static const struct {
     {"lines of text", test_text_rows},
     {"L2H pushed in any pieces", test_l2h_chunks},
     {"L2H refuses", test_l2h_refusals},
-    {"L2H on exact ties", test_l2h_ties},
     {"L2H where lists nearly decide", test_l2h_certainty},
-    {"L2H with late merges by cells", test_l2h_cells},
-    {"metrics of a partition", test_metrics_flat},
-    {"metrics of a tree", test_metrics_tree},
-    {"random trees", test_random_merges},
-    {"linkage and class means", test_linkage},
-    {"two trees", test_compare},
     {"two large trees", test_compare_many},
-    {"confusion merging", test_confusion_runs},
     {"confusion merging refuses", test_confusion_refusals},
     {"splits of features", test_splits},
     {"ultrametric fits of larger graphs", test_ultrametric},

@@ -46,7 +46,7 @@ const targets = readdirSync(join(import.meta.dirname, 'fuzz')).flatMap((name) =>
 /** The core counts its allocations here, and can be made to fail at one (memory.c). */
 const COUNTED = { malloc: 'counted_malloc', free: 'counted_free' };
 /** Take ten times as long under sanitizers: in `npm test` only the plain build does these. */
-const BY_ONE = ['memory that runs out', 'L2H with late merges by cells', 'L2H where lists nearly decide'];
+const BY_ONE = ['memory that runs out', 'L2H where lists nearly decide'];
 
 let checks = 0;
 let failures = 0;

@@ -108,6 +108,16 @@ describe('random trees of any branching, against the definitions', () => {
     );
   });
 
+  it('triplets of larger trees, whichever comes first', () => {
+    fc.assert(
+      fc.property(pair(20, 30), ([a, b, leaves]) => {
+        expect(compareTrees(core, a, b, leaves).triplets).toEqual(naiveResolutions(a, b, 3));
+        expect(compareTrees(core, b, a, leaves).triplets).toEqual(naiveResolutions(b, a, 3));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it('drawings are drawings of the trees, and their entanglement is what they have', () => {
     let excess = 0;
     fc.assert(

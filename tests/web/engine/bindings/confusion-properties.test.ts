@@ -189,6 +189,21 @@ describe('groups that overlap without end', () => {
     expect(merge(cycle, { ...options, mode: 'bounded' }).rounds.length).toBe(6);
   });
 
+  it('end where no class is like another one beside the similarity of two groups, to which its own rounds to 0', () => {
+    const vanishing = [
+      [1, 0.5, 0, 1e-14],
+      [0.5, 1, 0.5, 0],
+      [0, 0.5, 1, 0],
+      [1e-14, 0, 0, 1],
+    ];
+    for (const [mode, nodes] of [
+      ['bounded', 8],
+      ['paper', 7],
+    ] as const) {
+      expect(merge(vanishing, { ...options, mode }).hierarchy.classOf.length).toBe(nodes);
+    }
+  });
+
   it('are refused beyond 4096, with what to do', () => {
     const threes = Array.from({ length: 24 }, (_, i) =>
       Array.from({ length: 24 }, (_, j) => (i === j ? 0.8 : Math.floor(i / 3) === Math.floor(j / 3) ? 0 : 0.1)),

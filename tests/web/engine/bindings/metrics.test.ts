@@ -120,6 +120,30 @@ describe('the naive metrics, pair by pair', () => {
   });
 });
 
+describe('random trees', () => {
+  it('join any two groups as often as any other two, in both orders', () => {
+    const SEEDS = 4000;
+    const [first, second] = [new Map<string, number>(), new Map<string, number>()];
+    const count = (counts: Map<string, number>, pair: readonly number[]): void =>
+      void counts.set(pair.join(), (counts.get(pair.join()) ?? 0) + 1);
+    for (let seed = 0; seed < SEEDS; seed++) {
+      const [a = 0, b = 0, c = 0, d = 0] = randomMerges(core, 5, seed);
+      count(first, [a, b]);
+      // Places among the groups that are left: the classes, then the merged one.
+      count(
+        second,
+        [c, d].map((node) => node - Number(a < node) - Number(b < node)),
+      );
+    }
+    const chiSquared = (counts: Map<string, number>, pairs: number): number =>
+      [...counts.values()].reduce((sum, n) => sum + (n - SEEDS / pairs) ** 2 / (SEEDS / pairs), 0);
+    expect([first.size, second.size]).toEqual([20, 12]);
+    // 19 and 11 degrees of freedom, one in 1000.
+    expect(chiSquared(first, 20)).toBeLessThan(43.8);
+    expect(chiSquared(second, 12)).toBeLessThan(31.3);
+  });
+});
+
 describe('tables and trees that are refused', () => {
   const table = tableOf(randomContingency(4, 3, 20, 1));
   it('names a tree that does not fit its table', () => {
