@@ -35,6 +35,9 @@ pd.crosstab(truth, predicted).to_pickle("pandas-crosstab.pkl")
 pd.DataFrame({"true": truth, "pred": predicted}).value_counts().to_pickle("pandas-counts.pkl")
 columns = ["label", "logit_cat", "logit_dog", "logit_fox"]
 table[columns].assign(label=labels).to_hdf("pandas-fixed.h5", key="predictions")
+with pd.HDFStore("pandas-store.h5") as store:
+    store["values"] = pd.DataFrame({"cat": [0.5, 0.2, 0.1], "dog": [0.3, 0.7, 0.2]})
+    store["labels"] = pd.Series([0, 1, 0])
 texts = pd.DataFrame({"label": NAMES, "cat": [0.5, 0.2, 0.1], "dog": [0.3, 0.7, 0.2]})
 texts.to_hdf("pandas-texts.h5", key="p")
 # Half a megabyte of nothing is kept for texts.

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
+import { openFile } from '../../../../web/engine/hierarchy/open-files.ts';
+import { readHere } from '../../../../web/engine/hierarchy/read-here.ts';
 import { numbersOf, openGolden } from './golden.ts';
 import { datasetIn, open } from './roles.ts';
 
 /* Small files in the forms that programs give to what they write. */
 
+const DATES = new URL('../../../golden/parquet/duckdb-dates-v2-snappy.parquet', import.meta.url);
 const KINDS = ['cat', 'dog', 'cow'];
 const label = (row: number): string => KINDS[(row * row) % 3] ?? '';
 const lines = (rows: number, line: (row: number) => string): string =>
@@ -209,4 +214,42 @@ describe('what cannot be read is refused by what it is', () => {
   ])('%s', async (_, name, text, code) => {
     await expect(open(name, text)).rejects.toMatchObject({ code });
   });
+});
+
+test('columns of two levels for two models are asked for', async () => {
+  const row = (i: number): string => `${i},${1 / (i + 2)},0.2,0.3,0.4,0.${i},0.1`;
+  const { content } = await open('x.csv', `,m_a,m_a,m_a,m_b,m_b,m_b\n,cat,dog,cow,cat,dog,cow\n${lines(20, row)}\n`);
+  expect(content.kind === 'question' && content.question.answers.map(({ choice }) => choice.values)).toEqual([
+    '^m_a_(.*)',
+    '^m_b_(.*)',
+    expect.any(String),
+  ]);
+});
+
+test('a matrix with the names of its rows in the last column is one', async () => {
+  const rows = [
+    { cat: 9, cow: 1, dog: 2, _row: 'cat' },
+    { cat: 0, cow: 5, dog: 3, _row: 'cow' },
+    { cat: 1, cow: 0, dog: 7, _row: 'dog' },
+  ];
+  const { confusion } = await datasetIn(['x.json', JSON.stringify(rows)]);
+  expect(confusion?.names).toEqual(['cat', 'cow', 'dog']);
+  expect([...(confusion?.counts ?? [])]).toEqual([9, 1, 2, 0, 5, 3, 1, 0, 7]);
+});
+
+test('a Series that pandas stored beside a table is read, too', async () => {
+  const files = await openGolden('pandas-store.h5');
+  expect(files.map(({ name, shape }) => [name, shape])).toEqual([
+    ['pandas-store.h5', [null, 2]],
+    ['pandas-store.h5/labels/values', [3]],
+  ]);
+  expect(await numbersOf(files[1])).toEqual([0, 1, 0]);
+});
+
+test('columns of Parquet that are not read are told', async () => {
+  const source = new BufferSource('x.parquet', new Uint8Array(readFileSync(DATES)));
+  const [file] = await openFile('x.parquet', source, readHere);
+  expect(file?.warnings?.map(({ message }) => message)).toEqual([
+    "'day' (dates) is no column that is read and was left out.",
+  ]);
 });

@@ -92,7 +92,7 @@ export const matrix: Reading = {
 /** Fewer points may be one of each class by chance. */
 const MIN_CLASSES = 3;
 
-/** Counts in columns that are called as the rows in one column of names, beside columns of something else: groups, numbers of rows. */
+/** Counts in columns that are called as the rows in one column of names, behind them, or beside columns of something else: groups, numbers of rows. */
 function squareAmongOthers({ grid, facts, headings, cells }: Table): Fit | null {
   if (grid.isPartial) return null;
   const isOfCounts = (column: number): boolean =>
@@ -104,19 +104,17 @@ function squareAmongOthers({ grid, facts, headings, cells }: Table): Fit | null 
     const others = headings.flatMap((_, c) => (c === place || own.includes(c) ? [] : [c]));
     // Numbers behind the names may be of a class that no point has.
     const areNoClasses = others.every((c) => facts[c]?.kind === 'text' || c < place);
-    if (own.length !== names.length || others.length === 0 || !areNoClasses || !own.every(isOfCounts)) continue;
+    const isPlain = others.length === 0 && place === 0;
+    if (own.length !== names.length || isPlain || !areNoClasses || !own.every(isOfCounts)) continue;
     const rows = names.map((name, row) => [name, ...own.map((column) => cells[column]?.[row] ?? '')]);
     const square = squareOfGrid([[headings[place] ?? '', ...own.map((column) => headings[column] ?? '')], ...rows]);
     if (square instanceof DataError) continue;
-    const left = leftOut(
-      others.map((column) => quotedAt(headings, column)),
-      'is no class of the matrix and was',
-      'are no classes of the matrix and were',
-    );
+    const quoted = others.map((column) => quotedAt(headings, column));
+    const left = leftOut(quoted, 'is no class of the matrix and was', 'are no classes of the matrix and were');
     return {
       score: EVIDENCE.shape,
       because: 'columns of counts are called as the rows',
-      build: () => alone({ ...tableOfSquare(grid.name, square), warnings: [left] }),
+      build: () => alone({ ...tableOfSquare(grid.name, square), warnings: others.length === 0 ? [] : [left] }),
     };
   }
   return null;

@@ -101,7 +101,7 @@ export function findValues(
   const written = [...new Set(cells[told ?? -1])].map((cell) => cell.trim()).filter((cell) => cell !== '');
   const asWritten = told === null ? null : new Set(written);
   const byName = called.length > 0 || !names || !asWritten ? [] : setsOfNames(headings, numeric, asWritten);
-  const twins = byName.length === 1 ? [] : twinsAmong(all, names).filter((set) => !isOfModels(set));
+  const twins = byName.length === 1 ? [] : twinsAmong(allSets(headings, numeric), names).filter((set) => !isOfModels(set));
   const sets = called.length > 0 ? called : byName.length === 1 ? byName : twins;
   const [first, ...others] = sets;
   refuseSame(look, numeric);
@@ -192,7 +192,17 @@ function twinsAmong(sets: readonly HeadingSet[], names: ReadonlySet<string> | nu
     ({ parts }) =>
       parts.length >= MIN_TWINS && !parts.some(isWhole) && (names === null || shareAmong(names, parts) > MOST),
   );
-  return could.filter((set) => could.some((other) => other !== set && keyOf(other) === keyOf(set)));
+  const twins = could.filter((set) => could.some((other) => other !== set && keyOf(other) === keyOf(set)));
+  // Sets of models, each with all classes, rather than of a class, with all models.
+  const taken = new Set<number>();
+  const apart = twins
+    .toSorted((a, b) => b.columns.length - a.columns.length)
+    .filter(({ columns }) => {
+      const isFree = !columns.some((column) => taken.has(column));
+      if (isFree) for (const column of columns) taken.add(column);
+      return isFree;
+    });
+  return apart.length > 1 ? apart : [];
 }
 
 /** Question for the one of several sets that is meant. With `headings` they may as well be classes all together. */

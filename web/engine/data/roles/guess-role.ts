@@ -150,7 +150,9 @@ function guessStrings(values: readonly string[], name: string): Guess {
   return guess('labels', WORDS, 'names, some of them repeated');
 }
 
-function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: number): Guess {
+function guessRecords({ header, columns, square }: Content & { kind: 'records' }, rows: number): Guess {
+  if (square && !(square instanceof DataError) && square.isNamedTwice)
+    return guess('confusion', WORDS, 'square, with the same names before rows and above columns');
   const repeats = (is: (name: string) => boolean): boolean =>
     header.some((name, column) => is(name) && rows > 1 && !isDistinct(columns[column] ?? []));
   const long = columns.some((values) => meanLength(values) > LONGEST_NAME);

@@ -11,6 +11,7 @@ import { factsOfTable, mayBeParts, partsInRows } from '../../facts/columns.ts';
 import type { Grid } from '../../grid.ts';
 import { ragged, tooLargeNumber, tooMuch } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';
+import { leftOut } from '../../readings/table.ts';
 import { isIndexName, isLabelName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
@@ -111,6 +112,14 @@ const MAX_HELD = 2 ** 24;
  * names.
  */
 export async function membersOf(source: ByteSource, file: ColumnFile, choice?: ColumnChoice): Promise<Member[]> {
+  const [first, ...others] = await membersIn(source, file, choice);
+  if (first === undefined || first.found instanceof DataError || file.others.length === 0)
+    return first === undefined ? others : [first, ...others];
+  const left = leftOut(file.others, 'is no column that is read and was', 'are no columns that are read and were');
+  return [{ ...first, found: { ...first.found, warnings: [...(first.found.warnings ?? []), left] } }, ...others];
+}
+
+async function membersIn(source: ByteSource, file: ColumnFile, choice?: ColumnChoice): Promise<Member[]> {
   const columns = file.columns.filter(({ name }) => !/^__index_level_\d+__$/.test(name));
   const told = await readMixed(source, file, columns, choice);
   if (told !== null) return told;

@@ -47,7 +47,9 @@ async function readPandas(
   }
   const sorted = order.flatMap((name) => columns.filter((column) => column.name === name));
   if (sorted.length !== order.length) throw refused('and its columns do not have the names that are listed');
-  return readColumns(source, sorted, { choice });
+  // Series beside the table, such as labels; those of texts are told.
+  const beside = members.filter(({ name }) => !name.startsWith(folder) && !/(?:^|\/)index$/.test(name));
+  return [...(await readColumns(source, sorted, { choice })), ...beside];
 }
 
 function foundIn(members: readonly Member[], name: string) {
