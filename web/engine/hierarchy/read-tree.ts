@@ -214,13 +214,6 @@ function checkNoPairs({ names, groupings }: Classes): void {
   }
 }
 
-const ofPrint = (): DataError =>
-  new DataError(
-    'printed-matrix',
-    'the text is a matrix as R prints it, such as the merges of hclust without their heights',
-    "Save merges with heights: write.csv(cbind(h$merge, h$height), 'tree.csv'), or the tree: ape::write.tree(ape::as.phylo(h), 'tree.nwk').",
-  );
-
 /**
  * Reads a tree from whatever holds one: result JSON, Newick, Nexus, nested or node-link JSON, a linkage matrix (.npy), a
  * child,parent CSV, or a table of classes with grouping columns.
@@ -244,7 +237,6 @@ export async function readTree(source: ByteSource): Promise<NamedHierarchy> {
     if (isJsonTree(forest)) return readJsonTree(forest);
     const merges = start === '[' ? linkageOfText(text) : null;
     if (merges !== null) return treeOfMatrix(merges);
-    if (/^\s*\[,1\]/.test(text)) throw ofPrint();
     return start === '(' || start === '[' ? readNewick(text) : await readOther(source, text);
   } catch (error) {
     throw error instanceof DataError ? error.in(source.name) : error;

@@ -194,6 +194,6 @@ describe('taxonomies of programs', () => {
   });
   test('merges without heights are refused by what they are', async () => {
     const text = '     [,1] [,2]\n[1,]   -1   -2\n[2,]   -3    1\n';
-    expect((await failure(() => read('x.txt', text))).code).toBe('printed-matrix');
+    expect((await failure(() => read('x.txt', text))).code).toBe('no-heights');
   });
 });

@@ -101,7 +101,8 @@ export function findValues(
   const written = [...new Set(cells[told ?? -1])].map((cell) => cell.trim()).filter((cell) => cell !== '');
   const asWritten = told === null ? null : new Set(written);
   const byName = called.length > 0 || !names || !asWritten ? [] : setsOfNames(headings, numeric, asWritten);
-  const twins = byName.length === 1 ? [] : twinsAmong(allSets(headings, numeric), names).filter((set) => !isOfModels(set));
+  const twins =
+    byName.length === 1 ? [] : twinsAmong(allSets(headings, numeric), names).filter((set) => !isOfModels(set));
   const sets = called.length > 0 ? called : byName.length === 1 ? byName : twins;
   const [first, ...others] = sets;
   refuseSame(look, numeric);

@@ -99,23 +99,18 @@ const REFUSED: readonly RefusedFormat[] = [
     extensions: ['sqlite', 'db'],
     remedy: 'Export the table as CSV.',
   },
-  { name: 'a SYLK spreadsheet', magic: ['ID;P'], extensions: ['slk'], remedy: 'Save it as "CSV UTF-8".' },
   {
-    name: 'a DIF spreadsheet',
-    magic: ['TABLE\n0,1', 'TABLE\r\n0,1'],
-    extensions: ['dif'],
+    name: 'a spreadsheet in SYLK or DIF',
+    magic: ['ID;P', 'TABLE\n0,1', 'TABLE\r\n0,1'],
+    extensions: ['slk', 'dif'],
     remedy: 'Save it as "CSV UTF-8".',
   },
   {
     name: 'a NetCDF file of the classic format',
     magic: ['CDF\x01', 'CDF\x02', 'CDF\x05'],
-    remedy: "In Python: xr.open_dataset('x.nc').to_netcdf('y.nc', engine='h5netcdf'), which is read.",
+    remedy: "In Python: xr.open_dataset('x.nc').to_netcdf('y.nc', engine='h5netcdf').",
   },
-  {
-    name: 'a raster of cells',
-    magic: ['ncols ', 'NCOLS '],
-    remedy: 'Save the class of each cell in the map and in the reference: two columns, true and predicted.',
-  },
+  { name: 'a raster', magic: ['ncols '], remedy: 'Save the classes of its cells as two columns: true,predicted.' },
   { name: 'an ONNX model', extensions: ['onnx'], remedy: PICTURE },
   { name: 'a PNG picture', magic: ['\x89PNG\r\n'], extensions: ['png'], alwaysBeginsSo: true, remedy: PICTURE },
   {

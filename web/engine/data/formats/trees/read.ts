@@ -87,6 +87,7 @@ const LEAST = 3;
 /** The matrix of a text as SciPy has it, row by row; null for any other text. @throws DataError for merges without their heights */
 export function linkageOfText(text: string): Float64Array | null {
   const all = numbersIn(text);
+  if (/^\s*\[,1\]\s+\[,2\]\s*\n/.test(text)) throw withoutHeights();
   if (all === null || all.length < LEAST) return null;
   const leaves = all.length + 1;
   for (const rows of isCounted(all) ? [all.map((row) => row.slice(1)), all] : [all]) {
@@ -116,6 +117,6 @@ export function linkageOfText(text: string): Float64Array | null {
 const withoutHeights = (): DataError =>
   new DataError(
     'no-heights',
-    'the two columns have the number of each node once, as merges of classes do, and nothing says how high these are',
-    'Save the heights, too: of scikit-learn np.column_stack([model.children_, model.distances_]), of R cbind(h$merge, h$height).',
+    'the two columns are the merges of a tree, and nothing says how high these are',
+    'Save the heights, too: np.column_stack([model.children_, model.distances_]) of scikit-learn, cbind(h$merge, h$height) of R.',
   );
