@@ -92,7 +92,7 @@ function Cutting({ finished }: { finished: Finished }) {
     return hasHandle ? (
       <>
         <span class="roomy">Pick a branch to read about it. </span>
-        Drag <span class="cut-sign" /> to cut the tree into clusters.
+        Drag <span class="cut-sign" /> to cut the tree<span class="roomy"> into clusters</span>.
       </>
     ) : (
       <>Pick a branch to read about it.</>

@@ -117,6 +117,8 @@ const TITLE = 16;
 const WIDEST_LABEL = 112;
 /** The widest label as a share of the picture; where cells are square, what is free in one direction is for longer ones. */
 const LABEL_SHARE = 0.17;
+/** Room for a cell with its number: labels may be wider as long as each cell has so much. */
+const WIDE_CELL = 25;
 /** The number of names that are measured. */
 const MEASURED = 1000;
 
@@ -127,7 +129,9 @@ export const marginOf = (label: number): number => TITLE + label + 2 * GAP + STR
 export function frameOf({ width, height, names, stretched }: Divided, measure: MeasureText): HeatFrame {
   const longest = names.slice(0, MEASURED).reduce((most, name) => Math.max(most, measure(name, FONT)), 0);
   const widest = Math.ceil(Math.min(longest, WIDEST_LABEL));
-  const least = Math.min(widest, Math.ceil(LABEL_SHARE * Math.min(width, height)));
+  const shorter = Math.min(width, height);
+  const besideCells = shorter - marginOf(0) - names.length * WIDE_CELL;
+  const least = Math.min(widest, Math.max(Math.ceil(LABEL_SHARE * shorter), Math.floor(besideCells)));
   const inside = (length: number): number => Math.max(1, Math.floor(length - marginOf(least) - 1));
   const side = Math.min(inside(width), inside(height));
   const labelWithin = (free: number): number => Math.max(least, Math.min(widest, least + Math.floor(free)));

@@ -88,3 +88,13 @@ test.each([
   expect(left - rowX).toBeGreaterThanOrEqual(frame.rowLabel + 14);
   expect(top - y).toBeGreaterThanOrEqual(frame.columnLabel + 14);
 });
+
+test('names of few classes stand whole as long as their cells have room for numbers', () => {
+  const names = ['ankle boot', 'sneaker', 'sandal', 'coat', 'pullover', 'trousers', 'bag', 'dress', 'shirt', 'T-shirt'];
+  const base = { values: new Float32Array(100), size: 10, ...SHOWN, names, colours: names.map(() => null) };
+  const axes = { rows: 'true class', columns: 'predicted class' };
+  const picture: HeatPicture = { ...base, axes, width: 365, height: 480, stretched: false, theme: LIGHT };
+  const { frame, texts } = painted(picture);
+  for (const name of names) expect(texts.get(name)).toHaveLength(2);
+  expect(frame.width / 10).toBeGreaterThanOrEqual(25);
+});
