@@ -253,3 +253,42 @@ test('columns of Parquet that are not read are told', async () => {
     "'day' (dates) is no column that is read and was left out.",
   ]);
 });
+
+test('names that NLTK writes from top to bottom are those of the columns', async () => {
+  const text = [
+    '      |        h |',
+    '      |        o |',
+    '      |  c  c  r |',
+    '      |  a  o  s |',
+    '      |  t  w  e |',
+    '------+----------+',
+    '  cat |<19> 2  1 |',
+    '  cow |  . <8> 3 |',
+    'horse |  1  .<12>|',
+    '------+----------+',
+    '(row = reference; col = test)',
+  ];
+  const { confusion } = await datasetIn(['x.txt', `${text.join('\n')}\n`]);
+  expect(confusion?.names).toEqual(['cat', 'cow', 'horse']);
+  expect(confusion?.truth).toBe('rows');
+  expect([...(confusion?.counts ?? [])]).toEqual([19, 2, 1, 0, 8, 3, 1, 0, 12]);
+});
+
+describe('counts of pairs as they are printed', () => {
+  const PAIRS =
+    'cat    cat          9\n       dog          2\ndog    cat          3\n       dog         11\ncow    cow          5';
+
+  test('by pandas, which leaves the names of its index out below the first', async () => {
+    const { confusion } = await datasetIn(['x.txt', `true   predicted\n${PAIRS}\ndtype: int64\n`]);
+    expect(confusion?.names).toEqual(['cat', 'cow', 'dog']);
+    expect([...(confusion?.counts ?? [])]).toEqual([9, 0, 2, 0, 5, 0, 3, 0, 11]);
+  });
+
+  test('by psql, which counts the rows below them', async () => {
+    const { confusion } = await datasetIn([
+      'x.txt',
+      'truth|predicted|count\ncat|cat|9\ncat|dog|2\ndog|dog|3\n(3 rows)\n',
+    ]);
+    expect([...(confusion?.counts ?? [])]).toEqual([9, 2, 0, 3]);
+  });
+});

@@ -30,9 +30,9 @@ function withoutTotal(line: string): string | null {
 const DOT = /(?<=^|\s)\.(?=\s|$)/g;
 
 /** Several numbers between bars, which then frame a table and do not part its fields. */
-const FRAMED = /\|(?:\s+[<[*]?(?:[\d.]+)[>\]*]?){2,}\s*\|/;
+const FRAMED = /\|(?:\s*[<[*][\d.]+%?[>\]*]|\s+[\d.]+%?){2,}\s*\|/;
 /** A number with a mark around it, as of the diagonal: <5>, [5], *5*. */
-const MARKED = /([<[*])(\d[\d.]*)[>\]*](?=[\s|]|$)/g;
+const MARKED = /([<[*])(\d[\d.]*%?)[>\]*](?=[\s|]|$)/g;
 /** Types of columns below their names: <chr> <int>. */
 const TYPES = /^\s*<\w+>(?:\s+<\w+>)+\s*$/;
 
@@ -283,11 +283,25 @@ function isSideAlone(line: string): boolean {
   return words.length === 1 || (words.length === 2 && trueSide('', words.join(' ')) !== null);
 }
 
+/** Names that are written from top to bottom, each letter above the last digit of its column; null for others. */
+function uprightNames(block: readonly Line[], first: number, count: number): Heading | null {
+  let top = first;
+  while (top > 0 && /^(?:\s*\S(?=\s|$))+\s*$/.test(block[top - 1]?.text ?? '')) top--;
+  if (first - top < 2) return null;
+  const above = block.slice(top, first);
+  const names = endsOf(block[first]?.text ?? '', count).map((end) =>
+    above.map(({ text }) => text[end - 1]?.trim() ?? '').join(''),
+  );
+  return names.includes('') ? null : { corner: '', names, lines: above.map(({ line }) => line) };
+}
+
 /**
  * The line of names above the numbers. What rows and columns are stands in front of the names, and alone on the line below
  * (pandas: rows) or above them (R: columns).
  */
 function headingOf(block: readonly Line[], first: number, count: number, named: boolean): Heading | null {
+  const upright = uprightNames(block, first, count);
+  if (upright !== null) return upright;
   for (const at of [first - 1, first - 2]) {
     const line = block[at];
     if (line === undefined) return null;
@@ -337,21 +351,31 @@ function columnsOf(lines: readonly Line[]): (readonly [from: number, to: number]
 }
 
 /** The lines of a table with a heading, of which at least one column has numbers alone; null where they are none. */
-export function gridOfGutters(all: readonly Line[]): Grid | null {
-  const lines = all.filter(({ text }) => !isSize(text));
+export function gridOfGutters(lines: readonly Line[]): Grid | null {
   if (lines.length < MIN_LINES) return null;
   const columns = columnsOf(lines);
   if (columns.length < 2) return null;
   const rows = lines.map(
     ({ text, line }): Row => ({ cells: columns.map(([from, to]) => text.slice(from, to).trim()), line }),
   );
-  const [heading, ...body] = rows;
+  const [heading, ...own] = rows;
+  // A Series of pandas leaves a name of its index out where it is that of the row above.
+  const body = (heading?.cells.at(-1) ?? '') === '' ? filledDown(own) : own;
   const isOfNumbers = columns.some(
     (_, c) => !mayBeNumber(heading?.cells[c] ?? '') && body.every(({ cells }) => mayBeNumber(cells[c] ?? '')),
   );
-  return isOfNumbers && body.every(({ cells }) => cells.slice(1).some((cell) => cell !== ''))
-    ? { rows, others: [] }
+  return heading !== undefined && isOfNumbers && body.every(({ cells }) => cells.slice(1).some((cell) => cell !== ''))
+    ? { rows: [heading, ...body], others: [] }
     : null;
+}
+
+/** The rows with the cells of the row above where they have none, but for the last column. */
+function filledDown(rows: readonly Row[]): Row[] {
+  let above: readonly string[] = [];
+  return rows.map((row) => {
+    above = row.cells.map((cell, c) => (cell === '' && c < row.cells.length - 1 ? (above[c] ?? '') : cell));
+    return { ...row, cells: [...above] };
+  });
 }
 
 /**
@@ -395,8 +419,9 @@ const MIN_BLOCK = 3;
 const isHeading = (line: string): boolean => /\s\\\s*$/.test(line);
 const firstWord = (line: string): string => /\S+/.exec(line)?.[0] ?? '';
 
-/** True for the line with the size that pandas prints below a table. */
-const isSize = (line: string): boolean => /^\s*\[\d+ rows x \d+ columns\]\s*$/.test(line);
+/** True for the line with the size or the type that pandas prints below a table. */
+export const isSize = (line: string): boolean =>
+  /^\s*(?:\[\d+ rows x \d+ columns\]|(?:Name: .*, )?(?:Length: \d+, )?dtype: \w+)\s*$/.test(line);
 
 /** The text with each row on one line; as it is where none goes on below. @throws DataError for blocks that do not fit together */
 export function unwrapped(text: string): string {

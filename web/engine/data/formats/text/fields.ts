@@ -167,7 +167,9 @@ function startOf(rows: readonly Row[], width: number): number {
 function endOf(rows: readonly Row[], start: number, width: number): number {
   let end = rows.length;
   const isBlank = (row: Row | undefined): boolean => row !== undefined && isEmpty(row);
-  while (end > start && isBlank(rows[end - 1])) end--;
+  // psql says below a table how many rows it has.
+  const isSize = (row: Row | undefined): boolean => /^\(\d+ rows?\)$/.test(row?.cells.join('').trim() ?? '');
+  while (end > start && (isBlank(rows[end - 1]) || isSize(rows[end - 1]))) end--;
   const gap = rows.findIndex((row, r) => r > start + 1 && r < end && isEmpty(row));
   if (gap < 0) return end;
   const behind = rows.slice(gap, end).filter((row) => !isEmpty(row));

@@ -17,6 +17,7 @@ import {
   gridOfGutters,
   gridOfWords,
   gridsOfCodes,
+  isSize,
   unwrapped,
   withoutOrnaments,
 } from './aligned.ts';
@@ -144,7 +145,7 @@ function alignedTable(said: string): Table | null {
 
 /** The only table of a text, perhaps below one line that says what it is. */
 function gridBelowTitle(blocks: readonly (readonly Line[])[]): Grid | null {
-  const [first = [], ...others] = blocks;
+  const [first = [], ...others] = blocks.map((lines) => lines.filter(({ text }) => !isSize(text)));
   const gridOf = (lines: readonly Line[]): Grid | null => {
     const areEven = isUniform(lines);
     return gridOfWords(lines, areEven) ?? (areEven ? null : gridOfGutters(lines));
@@ -180,7 +181,7 @@ function ofCounts(squares: readonly Grid[]): readonly Grid[] {
 /** @throws DataError for a print of which rows or columns were left out, so that no table is found in it */
 function refuseCutPrint(text: string): void {
   const cut = linesOf(text).findIndex((line) => /(?:^|\s)\.{2,3}(?:\s|$)/.test(line));
-  const isPrint = /^\[\d+ rows x \d+ columns\]$/m.test(text.trimEnd());
+  const isPrint = /^(?:\[\d+ rows x \d+ columns\]|(?:Name: .*, )?Length: \d+, dtype: \w+)$/m.test(text.trimEnd());
   if (cut >= 0 && isPrint) throw cutShort(cut);
   const lines = linesOf(text);
   // Data tables of R have a line of three dashes in place of the rows in the middle, whose numbers go on behind them.
