@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { quickSamples } from './tests/support/quick-samples.ts';
 import { withToyMethod } from './tests/toy-method/with-toy-method.ts';
-import { sampleFiles } from './tools/sample-files.ts';
 
 /** The seed of all properties. PROPERTY_SEED overrides it, for runs that look for new cases: a whole number, or `new`. */
 function propertySeed(): number {
@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [sampleFiles()],
+        plugins: [quickSamples()],
         test: {
           name: 'unit',
           ...properties,
@@ -50,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [sampleFiles(), withToyMethod()],
+        plugins: [quickSamples(), withToyMethod()],
         test: { name: 'toy-method', include: [TOY_METHOD], testTimeout: 60_000 },
       },
       {
@@ -64,7 +64,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [sampleFiles()],
+        plugins: [quickSamples()],
         test: { ...inBrowsers, ...properties, name: 'long', include: [LONG], testTimeout: 3_600_000 },
       },
     ],

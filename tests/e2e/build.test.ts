@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { packageOf } from '../../tools/notices.ts';
 import { digestOfFile, digestOfSite } from '../../tools/release/sums.mjs';
+import { decodeBase64, inflate } from '../../web/page/samples/bundled.ts';
 import { DIST, FROM_DISK } from '../support/browser.ts';
 import { test } from './fixture.ts';
 
@@ -42,4 +43,23 @@ test('what comes late is styled alike in both editions: its styles stand after t
   const places = [/^index-.*\.css$/, /^late-.*\.css$/].map((name) => whole.indexOf(style(name).slice(0, 400)));
   expect(places[0]).toBeGreaterThan(0);
   expect(places[1]).toBeGreaterThan(places[0] ?? 0);
+});
+
+test('each file of the sample is a chunk of its own: all are at most 1.5 MB, on every server', async () => {
+  let loaded = 0;
+  for (const file of ['logits.npy', 'labels.npy', 'classes.csv', 'texts.txt']) {
+    const bytes = readFileSync(`public/samples/languages/${file}`);
+    const chunks = readdirSync(join(DIST, 'assets')).filter((name) => name.startsWith(`${file.split('.')[0]}-`));
+    const sizes: number[] = [];
+    for (const chunk of chunks) {
+      const code = textOf(join('assets', chunk));
+      const [, text = ''] =
+        /^(?:var|const) \w+=[`'"]([\w+/=]+)[`'"];export\{\w+ as default\};$/.exec(code.trim()) ?? [];
+      if (Buffer.compare(await inflate(await decodeBase64(text)), bytes) === 0) sizes.push(code.length);
+    }
+    expect(sizes).toHaveLength(1);
+    loaded += sizes[0] ?? 0;
+  }
+  expect(loaded).toBeGreaterThan(1_000_000);
+  expect(loaded).toBeLessThanOrEqual(1_500_000);
 });

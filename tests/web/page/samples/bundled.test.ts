@@ -1,6 +1,7 @@
+import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeBase64 } from '../../../../web/page/samples/bundled.ts';
+import { decodeBase64, inflate } from '../../../../web/page/samples/bundled.ts';
 
 test('every text that Node writes decodes to the bytes it was made from', async () => {
   await fc.assert(
@@ -25,4 +26,13 @@ test('a long text lets other work have its turn', async () => {
 
 test('what is not base64 is refused', async () => {
   await expect(decodeBase64('####')).rejects.toThrow();
+});
+
+test('what was deflated is what it was', async () => {
+  const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => (i * i) >>> 7);
+  expect(Buffer.compare(await inflate(Uint8Array.from(deflateRawSync(bytes))), bytes)).toBe(0);
+});
+
+test('what was not deflated is refused', async () => {
+  await expect(inflate(Uint8Array.of(7, 7, 7))).rejects.toThrow();
 });
