@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { pasteFromClipboard } from '../../../../../web/page/app/files/paste.ts';
 import { tableText } from '../../../../../web/page/app/files/pasted-table.ts';
+import { newSession } from '../local-sessions.ts';
+import { seenIn } from '../sessions.ts';
 
 const ofHtml = (html: string): string => tableText({ html, text: 'not this' });
 
@@ -45,4 +48,89 @@ test('a comment, a style or a tag without an end hides all behind it', () => {
 test('cells that claim more than can be read are refused', () => {
   const cell = '<td colspan=1000 rowspan=1000>';
   expect(() => ofHtml(`<table><tr>${cell.repeat(100)}${`<tr>${cell}`.repeat(100)}`)).toThrow('more than 4194304 cells');
+});
+
+const NAMES = ['cat', 'dog', 'fox', 'hen'];
+const COUNTS = [
+  [40, 8, 2, 0],
+  [7, 41, 2, 0],
+  [1, 3, 45, 1],
+  [0, 0, 2, 48],
+];
+const ROWS = [['', ...NAMES], ...COUNTS.map((row, i) => [NAMES[i] ?? '', ...row.map(String)])];
+const cellsOf = (cell: (text: string) => string, row: (cells: string) => string): string =>
+  ROWS.map((cells) => row(cells.map(cell).join(''))).join('\n');
+
+const PASTED: readonly (readonly [what: string, text: string, html?: string])[] = [
+  ['text of a spreadsheet', ROWS.map((row) => row.join('\t')).join('\r\n')],
+  ['CSV', ROWS.map((row) => row.join(',')).join('\n')],
+  ['CSV with semicolons', ROWS.map((row) => row.join(';')).join('\n')],
+  [
+    'a table of Excel',
+    ROWS.map((row) => row.join('\t')).join('\r\n'),
+    `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--table {mso-displayed-decimal-separator:"\\.";} --></style></head>
+    <body link="#0563C1"><table border=0 cellpadding=0><!--StartFragment--><col width=64 span=5>${cellsOf(
+      (text) => `<td height=20 class=xl65 align=right>${text}</td>`,
+      (cells) => `<tr height=20 style='height:15.0pt'>${cells}</tr>`,
+    )}<!--EndFragment--></table></body></html>`,
+  ],
+  [
+    'a table of Sheets',
+    ROWS.map((row) => row.join('\t')).join('\n'),
+    `<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}--></style><table dir="ltr" border="1">
+    <colgroup><col width="100"/></colgroup><tbody>${cellsOf(
+      (text) => `<td style="padding:2px" data-sheets-value="{&quot;1&quot;:2}">${text}</td>`,
+      (cells) => `<tr style="height:21px;">${cells}</tr>`,
+    )}</tbody></table>`,
+  ],
+  [
+    'a table of Docs, whose text has each cell on a line',
+    ROWS.flat().join('\n'),
+    `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><div dir="ltr"><table><colgroup><col/></colgroup><tbody>${cellsOf(
+      (text) => `<td style="border:1px"><p dir="ltr"><span style="font-size:11pt">${text}</span></p></td>`,
+      (cells) => `<tr style="height:0pt">${cells}</tr>`,
+    )}</tbody></table></div></b>`,
+  ],
+  [
+    'a table in Markdown',
+    [ROWS[0], ROWS[0]?.map(() => '---'), ...ROWS.slice(1)].map((row) => `| ${row?.join(' | ')} |`).join('\n'),
+  ],
+  ['a printed matrix', `[${COUNTS.map((row) => `[${row.map((n) => String(n).padStart(2)).join(' ')}]`).join('\n ')}]`],
+  ['JSON', JSON.stringify({ labels: NAMES, matrix: COUNTS })],
+  [
+    'JSON of rows',
+    JSON.stringify(
+      COUNTS.map((row, i) => Object.fromEntries([['true', NAMES[i]], ...row.map((n, j) => [NAMES[j], n])])),
+    ),
+  ],
+  [
+    'CSV with semicolons and decimal commas',
+    [NAMES, ...COUNTS.map((row) => row.map((n) => (n / 50).toFixed(2).replace('.', ',')))]
+      .map((row, i) => [NAMES[i - 1] ?? '', ...row].join(';'))
+      .join('\n'),
+  ],
+  [
+    'a table of Excel with merged cells',
+    '',
+    `<table><tr><td colspan=2 rowspan=2></td><td colspan=4>predicted</td></tr><tr>${NAMES.map((name) => `<td>${name}</td>`).join('')}</tr>
+    ${COUNTS.map((row, i) => `<tr>${i === 0 ? '<td rowspan=4>true</td>' : ''}<td>${NAMES[i]}</td>${row.map((n) => `<td>${n}</td>`).join('')}</tr>`).join('')}</table>`,
+  ],
+  [
+    'true and predicted classes',
+    `truth\tprediction\n${COUNTS.flatMap((row, i) =>
+      row.flatMap((n, j) => Array.from({ length: n }, () => `${NAMES[i]}\t${NAMES[j]}`)),
+    ).join('\n')}`,
+  ],
+];
+
+test.each(PASTED)('%s becomes a tree of its classes', async (what, plain, html = '') => {
+  const session = newSession();
+  const types = { 'text/plain': plain, 'text/html': html };
+  const item = { types: Object.keys(types), getType: async (type: keyof typeof types) => new Blob([types[type]]) };
+  vi.stubGlobal('navigator', { clipboard: { read: async () => [item] } });
+  await pasteFromClipboard(session);
+  vi.unstubAllGlobals();
+  expect(session.problems.value).toEqual([]);
+  const { classes } = seenIn(session).result;
+  expect(classes.toSorted()).toEqual(what === 'a printed matrix' ? [0, 1, 2, 3].map((c) => `class ${c}`) : NAMES);
 });
