@@ -127,6 +127,30 @@ static void check_graphs(void) {
   CHECK(lt_ultrametric_create(&apart, &options, &fit) == LT_BAD_VALUE && fit == NULL);
 }
 
+/* A class without points has means of 0; a label that is no class ends it. */
+static void check_class_means(void) {
+  static const float rows[] = {1, 2, 3, 4, 5, 6, 7, 8};
+  static const int32_t labels[] = {2, 0, 2, 0}, wrong[] = {3};
+  static const double expected[] = {5, 6, 0, 0, 3, 4};
+  const lt_layout layout = {LT_F32, 0, 2, 1};
+  lt_class_means *means = NULL;
+  double out[6];
+  uint32_t counts[3];
+  CHECK(lt_class_means_create(3, 2, &means) == LT_OK && lt_class_means_push(means, &layout, rows, 4, labels) == LT_OK);
+  CHECK(lt_class_means_result(means, out, counts) == LT_OK && same_bits_all(out, expected, 6) && counts[1] == 0);
+  CHECK(lt_class_means_push(means, &layout, rows, 1, wrong) == LT_BAD_VALUE && lt_last_error_place(LT_PLACE_ROW) == 4);
+  CHECK(lt_class_means_result(means, out, counts) == LT_WRONG_STATE);
+  lt_class_means_destroy(means);
+}
+
+/* The share of points on the diagonal, which the page counts itself. */
+static void check_accuracy(void) {
+  static const uint32_t counts[] = {4, 1, 2, 3};
+  const lt_contingency table = {2, 2, counts};
+  double out[LT_FLAT_METRICS];
+  CHECK(lt_metrics_flat(&table, out) == LT_OK && out[LT_ACCURACY] == 0.7);
+}
+
 void test_contracts(void) {
   check_child_offsets();
   check_search_and_put();
@@ -134,4 +158,6 @@ void test_contracts(void) {
   check_heights();
   check_triplets();
   check_graphs();
+  check_class_means();
+  check_accuracy();
 }

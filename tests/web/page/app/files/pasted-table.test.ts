@@ -126,7 +126,10 @@ const PASTED: readonly (readonly [what: string, text: string, html?: string])[] 
 test.each(PASTED)('%s becomes a tree of its classes', async (what, plain, html = '') => {
   const session = newSession();
   const types = { 'text/plain': plain, 'text/html': html };
-  const item = { types: Object.keys(types), getType: async (type: keyof typeof types) => new Blob([types[type]]) };
+  const item = {
+    types: Object.keys(types),
+    getType: async (type: keyof typeof types) => new Blob([types[type] ?? '']),
+  };
   vi.stubGlobal('navigator', { clipboard: { read: async () => [item] } });
   await pasteFromClipboard(session);
   vi.unstubAllGlobals();
