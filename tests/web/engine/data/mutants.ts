@@ -40,7 +40,7 @@ const TABULAR =
 const logits = logitsNpy(6, 3);
 const tensor = concat(elements('f4', [1, 2, 3, 4, 5, 6]), elements('i8', [0, 1]));
 /** Small files of every format that is read, as we make them. */
-export const OWN: readonly Seed[] = [
+const OWN: readonly Seed[] = [
   { name: 'logits.npy', bytes: logits },
   { name: 'labels.npy', bytes: labelsNpy([0, 2, 1]) },
   { name: 'names.npy', bytes: npy('<U5', [2], wide(['apple', 'pear'], 5)) },
