@@ -292,3 +292,12 @@ describe('counts of pairs as they are printed', () => {
     expect([...(confusion?.counts ?? [])]).toEqual([9, 2, 0, 3]);
   });
 });
+
+test('labels that fastText predicts, or reads before texts, are those of its probabilities', async () => {
+  const probabilities = '__label__cat 0.9 __label__dog 0.1\n__label__dog 0.6 __label__cat 0.4\n';
+  for (const text of ['__label__cat\n__label__cat\n', '__label__cat a purr\n__label__cat fur\n']) {
+    const { lists, labels } = await datasetIn(['p.txt', probabilities], ['y.txt', text, 'labels']);
+    expect(lists?.lists.rows).toBe(2);
+    expect(labels?.names?.[labels.values[1] ?? -1]).toBe('cat');
+  }
+});

@@ -56,13 +56,21 @@ const cellOf = (value: unknown): string =>
 
 const LABEL = '__label__';
 
-/** The best classes of each line with their probabilities, as `predict-prob` of fastText prints them; null for other texts. */
+/**
+ * The best classes of each line with their probabilities, as `predict-prob` of fastText prints them, or the one label of each line
+ * before its text; null for other texts.
+ */
 export function listsOfLabels(text: string): Found | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const words = lines.map((line) => line.trim().split(/\s+/));
   const isList = (own: readonly string[]): boolean =>
     own.length % 2 === 0 && own.every((word, i) => (i % 2 === 0 ? word.startsWith(LABEL) : isNumber(word)));
-  if (!words.every(isList)) return null;
+  const isLabelled = ([label = '', next = '']: readonly string[]): boolean =>
+    label.startsWith(LABEL) && !next.startsWith(LABEL);
+  if (!words.every(isList)) {
+    const values = words.map(([label = '']) => label.slice(LABEL.length));
+    return words.every(isLabelled) ? { content: { kind: 'strings', values }, shape: [values.length] } : null;
+  }
   const rows = words.map((own) =>
     own.flatMap((word, i): Entry[] => {
       // Rounding leaves 1.00001.
