@@ -301,3 +301,10 @@ test('labels that fastText predicts, or reads before texts, are those of its pro
     expect(labels?.names?.[labels.values[1] ?? -1]).toBe('cat');
   }
 });
+
+test('small whole numbers in lines, as write of R leaves labels, are doubted; votes are not', async () => {
+  const doubted = async (row: (i: number) => string) =>
+    (await datasetIn(['x.txt', lines(9, row)])).warnings?.map(({ code }) => code);
+  expect(await doubted((i) => `${1 + (i % 3)} ${1 + (i % 2)} 2 2 3`)).toContain('small-numbers');
+  expect(await doubted((i) => `${1 + (i % 3)} ${5 - (i % 3)} 2 2 3`)).not.toContain('small-numbers');
+});

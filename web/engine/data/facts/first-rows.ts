@@ -84,7 +84,7 @@ function measuresOf({ columnNames = [] }: Table): string | undefined {
 function aboutValues(values: Rows): Pick<FirstRows, 'areBits' | 'arePercent' | 'areProbabilities' | 'doubt'> {
   const areBits = values.every((row) => row.every((value) => value === 0 || value === 1));
   const areProbabilities = values.every(isProbabilities);
-  const doubt = (areProbabilities ? null : roundedDoubt(values)) ?? doubtOf(values) ?? undefined;
+  const doubt = (areProbabilities ? null : roundedDoubt(values)) ?? doubtOf(values) ?? smallDoubt(values) ?? undefined;
   return { areBits, arePercent: arePercent(values), areProbabilities, doubt };
 }
 
@@ -204,6 +204,22 @@ function roundedDoubt(rows: Rows): Warning | null {
     message:
       'The values lie between 0 and 1, and rows sum to 1 but for what rounding takes, as to two decimals or bfloat16: they look like probabilities that were rounded. Unless it is said what they are, they are read as logits. If they are probabilities, set “Values are” to probabilities (--as probabilities).',
   };
+}
+
+/** More different numbers are no classes or ratings that somebody wrote in lines. */
+const MOST_SMALL = 20;
+
+/** Warning of small whole numbers, none of them 0, that are there again in a row: no ranks, and no votes, of which rows have one sum. */
+function smallDoubt(rows: Rows): Warning | null {
+  const areSmall = rows.every((row) =>
+    row.every((value) => Number.isInteger(value) && value > 0 && value <= MOST_SMALL),
+  );
+  const areAgain =
+    rows.some((row) => new Set(row).size < row.length) && rows.some((row) => sum(row) !== sum(rows[0] ?? []));
+  if (rows.length < MIN_ROWS || !areSmall || !areAgain) return null;
+  const message =
+    'The values are small whole numbers, as of labels that were written in lines of several, or of ratings: they were taken as logits. Labels stand one in a line.';
+  return { code: 'small-numbers', message };
 }
 
 /** Why the first rows are doubtful as values of classes; null where they are not. */
