@@ -44,7 +44,7 @@ const RUN_ALL = `${STEPS}
     const run = await until('Run', () => all('button').find((each) => each.textContent === 'Run' && each.ariaDisabled !== 'true'));
     run.click();
     await until(name + ' drawn', () => document.querySelector('.stage[aria-busy=false][data-stale=false] [role=tree]'));
-    await open('Metrics and details', '[role=tab]');
+    await open('Details', '.side-details');
     for (const tab of all('[role=tab]')) tab.click();
     ran.push(name);
   }
