@@ -7,7 +7,7 @@ import { beforeAll, describe, expect } from 'vitest';
 import { has } from '../../tools/setup.mjs';
 import { allOf, FROM_DISK, openFiles } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
-import { choose, chosen, openExports, openPanel, showBeside } from '../support/hands.ts';
+import { choose, openExports, openPanel, showBeside } from '../support/hands.ts';
 import { partsOf } from '../support/report.ts';
 import { atRest } from './at-rest.ts';
 import { printedBy } from './command-line.ts';
@@ -190,23 +190,6 @@ test('opened from disk it has the names, the words, the metrics and the matrix, 
   await page.getByRole('button', { name: 'Use the dark theme' }).click();
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
   expect(problems).toEqual([]);
-});
-
-test('the view it was saved in is the one it opens with', async ({ samePage: page }) => {
-  await page.goto('/');
-  await openFiles(page, allOf(files));
-  await openPanel(page, 'How good');
-  await page.getByRole('table', { name: 'Metrics' }).waitFor();
-  await choose(page, 'Layout', { label: 'Icicle' });
-  await page.getByRole('slider', { name: 'Cut of the tree' }).focus();
-  for (let times = 0; times < 5; times++) await page.keyboard.press('PageDown');
-  const cut = () => page.getByRole('slider', { name: 'Cut of the tree' }).getAttribute('aria-valuetext');
-  await expect.poll(cut).toContain('clusters, cut at');
-  const expected = await cut();
-  const { path } = await exportReport(page);
-  await page.goto(fromDisk(path));
-  await expect.poll(cut).toBe(expected);
-  await expect.poll(() => chosen(page, 'Layout')).toBe('icicle');
 });
 
 const HOSTILE = '</script><script>document.title = "run"</script><!--<img src=x onerror=alert(1)>';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import type { InputFile } from '../../../../web/engine/model/dataset.ts';
@@ -150,39 +149,6 @@ describe('values of classes are found among other columns', () => {
     const { values: found, truth } = await read(csv(columns));
     expect(found).toEqual(expected.values);
     expect(truth).toEqual(expected.truth);
-  });
-
-  test('in any order, with other headings, separators and quotes: the same dataset', async () => {
-    const heading = fc.record({
-      truth: fc.constantFrom('true_label', 'label', 'Gold', 'y_true', 'target', 'ground_truth', 'actual', 'expected'),
-      prediction: fc.constantFrom('pred', 'predicted_label', 'y_pred', 'Prediction', 'output', 'response'),
-      id: fc.constantFrom('id', 'image_id', 'file', 'text', 'sample', ''),
-      measure: fc.constantFrom('confidence', 'max_prob', 'entropy', 'loss', 'latency_ms'),
-      affix: fc.constantFrom('prob_', 'p_', 'logit ', 'score-', 'proba.', ''),
-      delimiter: fc.constantFrom(',', ';', '\t', '|'),
-      order: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
-      isNumbered: fc.boolean(),
-    });
-    await fc.assert(
-      fc.asyncProperty(heading, async ({ truth, prediction, id, measure, affix, delimiter, order, isNumbered }) => {
-        const columns: Column[] = [
-          [id, ids[1]],
-          [measure, POINTS.map((_, i) => i + 0.25)],
-          [truth, named('truth')],
-          [prediction, named('predicted')],
-          ...values((name) => `${affix}${name}`),
-        ];
-        const shuffled = columns.map((column, i) => ({ column, at: order[i] ?? 0 })).sort((a, b) => a.at - b.at);
-        const text = csv(
-          shuffled.map(({ column: [name, cells] }) => [name, isNumbered ? cells : cells.map((cell) => `"${cell}"`)]),
-          delimiter,
-        );
-        const found = await read(text);
-        expect(found.values).toEqual(expected.values);
-        expect(found.truth).toEqual(expected.truth);
-      }),
-      { numRuns: 60 },
-    );
   });
 
   test('a table with one row a class is refused with its headings', async () => {
