@@ -218,7 +218,7 @@ function smallDoubt(rows: Rows): Warning | null {
     rows.some((row) => new Set(row).size < row.length) && rows.some((row) => sum(row) !== sum(rows[0] ?? []));
   if (rows.length < MIN_ROWS || !areSmall || !areAgain) return null;
   const message =
-    'The values are small whole numbers, as of labels that were written in lines of several, or of ratings: they were taken as logits. Labels stand one in a line.';
+    'Small whole numbers, as of labels in lines of several or of ratings, were taken as logits. Labels stand one in a line.';
   return { code: 'small-numbers', message };
 }
 

@@ -38,7 +38,7 @@ export const distances: Reading = {
     const score = isCalledSo({ headings, choice }) ? EVIDENCE.headings : EVIDENCE.cells;
     const differ = choice.as === undefined ? differenceIn(square) : 0;
     if (differ > 0) {
-      const message = `the numbers of two names in their two orders differ by up to ${Number(differ.toPrecision(3))}, and nothing says what they are`;
+      const message = `the two numbers of a pair of names differ by up to ${Number(differ.toPrecision(3))}, and nothing says what they are`;
       const remedy = 'Say it: --as similarity or --as dissimilarity. The mean of both is taken then.';
       return asked(table, { message, remedy, answers: FAR_OR_ALIKE }, score);
     }

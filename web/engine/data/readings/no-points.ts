@@ -28,10 +28,7 @@ function refuseStatistics({ header, columns, isPartial, name }: Grid): void {
   if (header === null || isPartial || columns.length < 3 || names.length > most) return;
   const ofModel = header.find((heading) => OF_A_MODEL.test(heading.trim()));
   if (ofModel !== undefined && !names.some(isNumber))
-    throw noPoints(
-      `a column is called '${ofModel.trim()}': coefficients or tests of a model, and no values of points`,
-      name,
-    );
+    throw noPoints(`'${ofModel.trim()}' is a column of coefficients or tests of a model`, name);
   const found = names.filter((own) => isStatistic(own) && !header.includes(own));
   const areNumbers = columns.slice(1).every((cells) => cells.every(isNumber));
   if (names.length < least || !areNumbers || found.length < share * names.length) return;
@@ -43,7 +40,7 @@ function refuseStatistics({ header, columns, isPartial, name }: Grid): void {
 }
 
 const noPoints = (message: string, file: string): DataError =>
-  new DataError('statistics', message, 'Save the table that they were computed from: one row a point.', { file });
+  new DataError('statistics', message, 'Save the points themselves, one a row.', { file });
 
 /** @throws DataError for a first row that has words in all columns of numbers */
 function refuseUnits(table: Grid): void {
@@ -76,7 +73,7 @@ function refuseDuels({ header, name }: Grid): void {
   throw new DataError(
     'pairs-of-classes',
     `each column decides between two classes ('${pairs[0]?.join("' and '")}', …): its values are of no class alone`,
-    'Save a value for each class: in R attr(predict(…, probability = TRUE), "probabilities").',
+    'Save a value for each class.',
     { file: name },
   );
 }

@@ -11,12 +11,7 @@ const variablesOf = (members: readonly Member[]): string[] => [
 
 /** True for a file in which everything has a type and a value, as Octave writes it. */
 export const isOfOctave = (members: readonly Member[]): boolean =>
-  variablesOf(members).every(
-    (own) =>
-      own !== '' &&
-      members.some(({ name }) => name === `${own}/type`) &&
-      members.some(({ name }) => name.startsWith(`${own}/value`)),
-  );
+  variablesOf(members).every((own) => own !== '' && members.some(({ name }) => name === `${own}/type`));
 
 /** The variables with their rows and columns as Octave shows them; cells of texts as texts. */
 export async function readOctave(members: readonly Member[]): Promise<Member[]> {

@@ -108,9 +108,9 @@ const REFUSED: readonly RefusedFormat[] = [
   {
     name: 'a NetCDF file of the classic format',
     magic: ['CDF\x01', 'CDF\x02', 'CDF\x05'],
-    remedy: "In Python: xr.open_dataset('x.nc').to_netcdf('y.nc', engine='h5netcdf').",
+    remedy: 'Save it as netCDF-4, which is HDF5.',
   },
-  { name: 'a raster', magic: ['ncols '], remedy: 'Save the classes of its cells as two columns: true,predicted.' },
+  { name: 'a raster', magic: ['ncols '], remedy: 'Save its cells as two columns: true,predicted.' },
   { name: 'an ONNX model', extensions: ['onnx'], remedy: PICTURE },
   { name: 'a PNG picture', magic: ['\x89PNG\r\n'], extensions: ['png'], alwaysBeginsSo: true, remedy: PICTURE },
   {
@@ -145,7 +145,7 @@ const REFUSED: readonly RefusedFormat[] = [
     magic: ['<!DOCTYPE html', '<!doctype html', '<html', '<table', '<TABLE', '<TR>', '<tr>'],
     extensions: ['html', 'htm'],
     remedy:
-      "Download the file itself, not the page that shows it. A table in it: copy it and paste it into the page, or in Python pd.read_html('x.html')[0].to_csv('x.csv', index=False).",
+      "Download the file itself, not the page that shows it. A table in it: copy and paste it into the page, or pd.read_html('x.html')[0].to_csv('x.csv').",
   },
   { name: 'a Git LFS pointer', magic: ['version https://git-lfs'], remedy: 'Fetch the file itself: git lfs pull.' },
 ];

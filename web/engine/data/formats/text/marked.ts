@@ -143,7 +143,7 @@ function latexCells(cell: string): string[] {
 const threeDimensions = (): DataError =>
   new DataError(
     'several-matrices',
-    'the printed array has three dimensions: several tables, one below the other',
+    'the printed array has three dimensions',
     'Save the one that is meant as a file of its own.',
   );
 

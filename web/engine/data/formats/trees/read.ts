@@ -118,5 +118,5 @@ const withoutHeights = (): DataError =>
   new DataError(
     'no-heights',
     'the two columns are the merges of a tree, and nothing says how high these are',
-    'Save the heights, too: np.column_stack([model.children_, model.distances_]) of scikit-learn, cbind(h$merge, h$height) of R.',
+    'Save the heights, too: np.column_stack([model.children_, model.distances_]), or cbind(h$merge, h$height) in R.',
   );
