@@ -20,27 +20,24 @@ import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText } from '../shared/text.ts';
 import { splitLines } from '../text/dialect.ts';
 import { readColumns } from '../text/read.ts';
-import { MAX_RECORD_BYTES } from '../text/table.ts';
+import { checkBrackets, JSON_EXPECTED } from './brackets.ts';
 import { classNamesIn } from './class-names.ts';
 import { classesInside, columnsOf, frameOf, gridInside, gridOf, recordsOf, withNamedClasses } from './columns.ts';
 import { anySquareIn, matrixIn, namedSquare, objectsIn } from './matrices.ts';
-import { checkBrackets, JSON_EXPECTED, streamJson } from './stream.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
 const LINES_A_TURN = 1000;
-/** Lines are parsed one by one, so that a file may hold more of them. */
+/** Texts of one value a line are held as their lines, too. */
 const MAX_LINES_BYTES = 2 ** 27;
-/** So much of a large file tells whether it has one value a line. */
-const START_BYTES = 2 ** 20;
-/** Larger files are read entry by entry. */
-const MAX_STREAM_BYTES = 2 ** 29;
+/** No engine has longer strings: those of V8 have 24 characters less than 2^29. */
+const MAX_BYTES = 2 ** 29 - 24;
 
 /**
  * A .json or (`lines`) .jsonl file: strings, numbers, or a table of numbers; or several of these by their keys.
  * @throws DataError for anything else, for ragged tables and for what is too large for the memory
  */
 export async function readJson(source: ByteSource, lines: boolean, choice?: ColumnChoice): Promise<Member[]> {
-  const most = lines ? MAX_LINES_BYTES : MAX_STREAM_BYTES;
+  const most = lines ? MAX_LINES_BYTES : MAX_BYTES;
   if (source.size > most) throw tooLarge('the JSON', source.size, most);
   const parsed = recordsOf(await parsedOf(source, lines));
   const matrix = matrixIn(source.name, parsed, choice);
@@ -82,11 +79,6 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
 }
 
 async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
-  if (!lines && source.size > MAX_RECORD_BYTES) {
-    const { value: head } = await readText(source, START_BYTES);
-    if (source.size <= MAX_LINES_BYTES && areLines(head)) return parsedOf(source, true);
-    return streamJson(source, (text, entry) => parse(text, formatted` at entry ${entry}`));
-  }
   const { value } = await readText(source, source.size);
   return lines || areLines(value) ? parseLines(splitLines(value)) : parse(value);
 }
