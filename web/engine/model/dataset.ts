@@ -58,8 +58,6 @@ export type Content =
       readonly firstLine?: number | undefined;
       /** Of as many rows as columns: the matrix, or why they are none. */
       readonly square?: Square | DataError | undefined;
-      /** Of two columns: points by true and predicted class, where they are used as that. */
-      readonly count?: CountPoints | undefined;
     }
   /** True and predicted classes, row by row. `counts`: how many points each row stands for. */
   | {
@@ -67,8 +65,6 @@ export type Content =
       readonly truth: readonly string[];
       readonly prediction: readonly string[];
       readonly counts?: readonly string[] | undefined;
-      /** Counts them, with the names of a file of classes. */
-      readonly count?: CountPoints | undefined;
     }
   /** A table that can be read in several ways. */
   | { readonly kind: 'question'; readonly question: ColumnQuestion }
@@ -77,18 +73,10 @@ export type Content =
   /** Texts or pictures of points, which are read when somebody looks at these. */
   | { readonly kind: 'late'; readonly read: () => Promise<Pick<Dataset, 'texts' | 'pictures'>> }
   /** The best classes of each point with their log-probabilities, and nothing more. */
-  | {
-      readonly kind: 'lists';
-      readonly lists: TopLists;
-      /** Of lists of names: the same in the order of a file of classes. */
-      readonly byName?: ((classes: Classes, file: string) => ListsInput) | undefined;
-    };
+  | { readonly kind: 'lists'; readonly lists: TopLists };
 
 /** A matrix that was counted from labels: points that were predicted as no class are in no entry. */
 export type Counted = Square & Pick<ConfusionMatrix, 'outside' | 'invented' | 'points' | 'warnings'>;
-
-/** Counts points by true and predicted class; `file` is for messages. */
-export type CountPoints = (classes: Classes | null, file: string) => Counted | DataError;
 
 /** The listed classes of points whose other classes nobody tells. */
 export interface TopLists {

@@ -4,10 +4,8 @@ import { DataError } from '../../base/error.ts';
 import { lazily } from '../../base/once.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
-import type { Classes, Content, Ids, ListsInput } from '../../model/dataset.ts';
+import type { Content, Ids, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
-import { countPairs } from '../dataset/confusion.ts';
-import { listsByName } from '../dataset/lists.ts';
 import { isWholeTable, readNumbers } from '../elements.ts';
 import { onesIn } from '../facts/one-hot.ts';
 import type { Found } from '../formats/shared/array-content.ts';
@@ -20,7 +18,8 @@ const lookOfSquares = () => lazily('the look at squares', import('./symmetric.ts
 export async function lookAt(found: Found | DataError, name: string, as?: SquareReading): Promise<Found | DataError> {
   if (found instanceof DataError) return found;
   const { content } = found;
-  if (content.kind !== 'table') return isOfWords(content) ? await lookAtWords(found, content) : found;
+  if (content.kind === 'records') return { ...found, content: { ...content, square: await squareIn(content) } };
+  if (content.kind !== 'table') return found;
   const { table, warnings } = await lookAtRows(content.table);
   const [rows, columns] = table.shape;
   const isSquare = content.square !== undefined || (rows === columns && table.layout.kind === 'binary');
@@ -39,15 +38,6 @@ export async function lookAt(found: Found | DataError, name: string, as?: Square
     shape: table.shape,
     warnings: warnings.length > 0 ? [...(found.warnings ?? []), ...warnings] : found.warnings,
   };
-}
-
-/** True where words may be more than they look like: names of lists, pairs, a matrix with something amiss. */
-function isOfWords(content: Content): content is OfWords {
-  if (content.kind === 'records') {
-    const { header, columns } = content;
-    return header.length === 2 || Math.abs((columns[0]?.length ?? 0) - header.length) <= 2;
-  }
-  return content.kind === 'pairs' || (content.kind === 'lists' && content.lists.names !== null);
 }
 
 /** Wider tables are no ranks. */
@@ -73,42 +63,8 @@ async function lookAtRows(table: Table): Promise<{ table: Table; warnings: reado
   return (await lazily('the look at first rows', import('../facts/first-rows.ts'))).lookedAt(table, mayBeRanks);
 }
 
-/* Contents made of words when a file is opened: lists with names, pairs, and squares with something amiss. */
-
-/** Content that words may be a part of. */
-type OfWords = Content & { kind: 'lists' | 'records' | 'pairs' };
-
-async function lookAtWords(found: Found, content: OfWords): Promise<Found> {
-  switch (content.kind) {
-    case 'lists': {
-      const { lists } = content;
-      const { names } = lists;
-      if (names === null) return found;
-      const byName = (classes: Classes, file: string): ListsInput => listsByName(lists, names, classes, file);
-      return { ...found, content: { kind: 'lists', lists, byName } };
-    }
-    case 'pairs':
-      return { ...found, content: { ...content, count: (classes, file) => countPairs(content, file, classes) } };
-    case 'records':
-      return { ...found, content: await lookAtRecords(content) };
-  }
-}
-
-async function lookAtRecords(content: Content & { kind: 'records' }): Promise<Content> {
-  const { header, columns } = content;
-  const [first = [], second = []] = columns;
-  const square = await squareIn(content);
-  return {
-    ...content,
-    ...(square && { square }),
-    ...(header.length === 2 && {
-      count: (classes: Classes | null, file: string) => countPairs({ truth: first, prediction: second }, file, classes),
-    }),
-  };
-}
-
 /** Words in about as many rows as columns may be a matrix with something amiss, which is said when it is used as one. */
-async function squareIn({ header, columns }: Content & { kind: 'records' }) {
+async function squareIn({ header, columns }: Content & { kind: 'records' }): Promise<Square | DataError | undefined> {
   const [first = []] = columns;
   if (Math.abs(first.length - header.length) > 2) return undefined;
   const rows = first.map((_, row) => columns.map((values) => values[row] ?? ''));

@@ -45,11 +45,13 @@ function evened(
     return (value + other) / 2;
   });
   if (!(most > roundingOf(values))) return null;
-  const table = tableOfNumbers(source.name, mean, [size, size], names ?? columnNames);
+  const { content, shape } = tableOfNumbers(source.name, mean, [size, size], names ?? columnNames);
   const message = `${source.name}: the two halves of the square differ by up to ${Number(most.toPrecision(3))}: the mean of each two values was taken.`;
-  if (table.content.kind !== 'table') return null;
-  const content = { ...table.content, square: { ...square, values: mean } };
-  return { content, shape: [size, size], warnings: [{ code: 'halves-differ', message }] };
+  return {
+    content: { ...content, square: { ...square, values: mean } },
+    shape,
+    warnings: [{ code: 'halves-differ', message }],
+  };
 }
 
 /** A value without what rounding made of a whole number: the cosine of a row with itself is 1. */
@@ -164,7 +166,6 @@ function lookAtSymmetric(square: Square, name: string): LookedAt | null {
 function similarities({ size, values, names }: Square, most: number, name: string): LookedAt {
   const less = values.map((value, i) => (i % (size + 1) === 0 ? 0 : Math.max(0, most - value)));
   const { content } = tableOfNumbers(name, less, [size, size], names ?? undefined);
-  if (content.kind !== 'table') return {};
   const isOnDiagonal = Array.from({ length: size }, (_, i) => i).every(
     (i) => whole(values[i * (size + 1)] as number) === most,
   );

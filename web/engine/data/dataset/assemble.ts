@@ -178,10 +178,7 @@ function namesOfLeaves(files: readonly InputFile[]): readonly string[] | null {
 
 /** The best classes of each point, where the file that stands for the logits has nothing else. */
 function readLists(file: InputFile | null, classes: Classes | null): Dataset['lists'] {
-  if (file?.content.kind === 'lists') {
-    const { byName, lists } = file.content;
-    return (classes && byName?.(classes, file.name)) ?? withClasses(lists, classes, file.name);
-  }
+  if (file?.content.kind === 'lists') return withClasses(file.content.lists, classes, file.name);
   const lists = file && listsOfNumbers(file.content);
   return file && lists ? { ...withClasses(lists, classes, file.name), areNumbers: true } : undefined;
 }

@@ -132,13 +132,17 @@ function squareOf(
   switch (content.kind) {
     case 'table':
       return content.square ?? notSquare(shape[0] ?? 'many more or fewer', shape[1] ?? 0);
-    case 'records':
-      return content.count?.(classes, file) ?? content.square ?? withoutSides(content.header);
+    case 'records': {
+      const { header, columns, square } = content;
+      const [truth = [], prediction = []] = columns;
+      return header.length === 2 ? countPairs({ truth, prediction }, file, classes) : (square ?? withoutSides(header));
+    }
+    case 'pairs':
+      return countPairs(content, file, classes);
     case 'numbers':
       if (content.values.length !== 1) return notSquare(content.values.length, 1);
       return { size: 1, values: content.values, names: null, isNamedTwice: false, truth: null };
     default:
-      if (content.kind === 'pairs' && content.count) return content.count(classes, file);
       return new DataError(
         'wrong-content',
         `a confusion matrix must be a table of numbers, got ${nameOfContent(content)}`,
@@ -196,7 +200,7 @@ function codesIn(truth: readonly string[], prediction: readonly string[]) {
  * them; what is predicted and none of them is no class.
  */
 export function countPairs(
-  { counts, ...said }: Omit<Content & { kind: 'pairs' }, 'kind' | 'count'>,
+  { counts, ...said }: Omit<Content & { kind: 'pairs' }, 'kind'>,
   file: string,
   classes: Classes | null,
 ): Counted | DataError {

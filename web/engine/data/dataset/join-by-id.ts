@@ -208,8 +208,7 @@ async function rowsOf(table: Table, kept: readonly number[]): Promise<Table | nu
     for (const [c, column] of cells.entries()) {
       for (const [i, row] of kept.entries()) values[i * columns + c] = cellAt(column[row] ?? '', row, c);
     }
-    const { content } = tableOfNumbers(source.name, values, [kept.length, columns], columnNames, table.firstRows);
-    return content.kind === 'table' ? content.table : null;
+    return tableOfNumbers(source.name, values, [kept.length, columns], columnNames, table.firstRows).content.table;
   }
   if (layout.columnMajor) return null;
   const bytes = columns * ELEMENT_BYTES[layout.element];

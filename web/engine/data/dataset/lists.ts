@@ -33,9 +33,10 @@ function columnsOfNumbers(content: Content): readonly Float64Array[] {
   );
 }
 
-/** Lists of numbers with the classes of a file of classes. */
+/** Lists with the classes of a file of classes. */
 export function withClasses(lists: TopLists, classes: Classes | null, file: string): ListsInput {
   if (classes === null) return { file, lists };
+  if (lists.names !== null) return listsByName(lists, lists.names, classes, file);
   const count = classes.names.length;
   if (lists.classes <= count) return { file, lists: { ...lists, classes: count } };
   throw new DataError(
@@ -49,7 +50,7 @@ export function withClasses(lists: TopLists, classes: Classes | null, file: stri
 /* Lists of named classes with the classes of a file of classes. */
 
 /** Tokens that are no class are left out, and points that then list none; several that are the same class count together. */
-export function listsByName(lists: TopLists, names: readonly string[], classes: Classes, file: string): ListsInput {
+function listsByName(lists: TopLists, names: readonly string[], classes: Classes, file: string): ListsInput {
   const { width, areTokens } = lists;
   const find = createFinder(classes.names);
   const places = names.map((name) => find(name) ?? NONE);

@@ -1,6 +1,5 @@
 import type { InputFile } from '../../model/dataset.ts';
-import type { Table } from '../../model/table.ts';
-import { BufferSource } from '../sources/buffer-source.ts';
+import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 
 /** Number of things that a list of numbers may be the distances of: SciPy and R keep those of every two of n as n (n - 1) / 2. */
 export function condensedOf(values: Float64Array): number | null {
@@ -17,10 +16,5 @@ export function withOneFeature(file: InputFile | null, labels: InputFile | null)
   if (file?.content.kind !== 'numbers') return file;
   const { values } = file.content;
   if (values.length === 0 || (file.shape.length === 1 && mayBeDistances(values, labels))) return file;
-  const table: Table = {
-    source: new BufferSource(file.name, new Uint8Array(values.buffer, values.byteOffset, values.byteLength)),
-    shape: [values.length, 1],
-    layout: { kind: 'binary', element: 'f8', bigEndian: false, columnMajor: false, offset: 0 },
-  };
-  return { ...file, content: { kind: 'table', table }, shape: table.shape };
+  return { ...file, ...tableOfNumbers(file.name, values, [values.length, 1]) };
 }

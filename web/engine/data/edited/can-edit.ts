@@ -30,7 +30,7 @@ export const matrixAmong = (files: readonly InputFile[]): InputFile | null =>
 /** Why a file cannot be edited while these are open; null where it can. O(1). */
 export function whyNotEditable(file: InputFile, files: readonly InputFile[]): string | null {
   const { name, role, content } = file;
-  if (content.kind === 'pairs' || (content.kind === 'records' && content.count !== undefined))
+  if (content.kind === 'pairs' || (content.kind === 'records' && content.header.length === 2))
     return `${name} has one row a point, and the matrix is counted from them. Open a matrix to change its cells.`;
   if (isSquareRole(role)) return whyNotSquare(file);
   if (!TABLES.includes(role) || content.kind !== 'table') return `${name} is no table of numbers.`;

@@ -90,7 +90,6 @@ function isMostOnDiagonal({ size, values }: Square): boolean {
 function madeOfSquare(square: Square, opened: Square, name: string, role: InputFile['role']): Made {
   const { size, values, names } = square;
   const { content } = tableOfNumbers(name, values, [size, size], names ?? undefined);
-  if (content.kind !== 'table') throw new Error('a table is one');
   const looks =
     role === 'confusion' ? {} : looksOf(square, name, { as: role === 'similarity' ? role : 'dissimilarity' });
   // It is read as the one that was opened.

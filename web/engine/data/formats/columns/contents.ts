@@ -206,24 +206,25 @@ async function readMixed(
       ? undefined
       : {
           cells: (places) => cellsOf(file, those(places), rows),
-          numbers: (places, names) => named(tableOf(source, file, those(places)), names),
+          numbers: (places, names) => tableOf(source, file, those(places), names),
         },
   };
   return readGrid(table, choice);
 }
 
-const named = (found: Found, columnNames: readonly string[]): Found =>
-  found.content.kind === 'table'
-    ? { ...found, content: { ...found.content, table: { ...found.content.table, columnNames } } }
-    : found;
-
-function tableOf({ name }: ByteSource, file: ColumnFile, columns: readonly Column[]): Found {
+/** The columns as a table that stays in its file; lists have no names of columns. */
+function tableOf(
+  { name }: ByteSource,
+  file: ColumnFile,
+  columns: readonly Column[],
+  names: readonly string[] = columns.map((column) => column.name),
+): Found {
   const isSingle = columns.every((column) => column.isSingle);
   const source = new ColumnsSource(name, file, columns, isSingle ? 4 : 8);
   const shape = [rowsOf(file), columns.reduce((sum, { width }) => sum + width, 0)];
   const element = isSingle ? 'f4' : 'f8';
   const layout = { kind: 'binary', element, bigEndian: false, columnMajor: false, offset: 0 } as const;
-  const columnNames = columns.some(({ kind }) => kind === 'list') ? undefined : columns.map((column) => column.name);
+  const columnNames = columns.some(({ kind }) => kind === 'list') ? undefined : names;
   return { content: { kind: 'table', table: { source, shape, layout, columnNames } }, shape };
 }
 

@@ -4,10 +4,9 @@ import { at } from '../../../base/arrays.ts';
 import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import type { BinaryLayout } from '../../../model/table.ts';
-import { BufferSource } from '../../sources/buffer-source.ts';
 import { MAX_CLASSES, NONE } from '../lists/pack.ts';
-import { arrayContent, type Found } from '../shared/array-content.ts';
+import type { Found } from '../shared/array-content.ts';
+import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 
 /** Names of the arrays of save_npz. A matrix in coordinates has others, and is refused by its format. */
 export const SPARSE_MEMBERS = ['format', 'shape', 'data'] as const;
@@ -92,14 +91,12 @@ function check({ rows, columns, starts, classes, values }: Rows): void {
 }
 
 /** The same matrix with its zeros. */
-async function dense(name: string, { rows, columns, starts, classes, values }: Rows): Promise<Found> {
+function dense(name: string, { rows, columns, starts, classes, values }: Rows): Found {
   const all = new Float64Array(rows * columns);
   for (let row = 0; row < rows; row++) {
     for (let i = at(starts, row); i < at(starts, row + 1); i++) all[row * columns + at(classes, i)] = at(values, i);
   }
-  const source = new BufferSource(name, new Uint8Array(all.buffer));
-  const layout: BinaryLayout = { kind: 'binary', element: 'f8', bigEndian: false, columnMajor: false, offset: 0 };
-  return arrayContent(source, [rows, columns], layout, rows * columns);
+  return tableOfNumbers(name, all, [rows, columns]);
 }
 
 type Kind = 'log-probabilities' | 'probabilities' | 'logits';

@@ -2,7 +2,7 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
-import type { InputFile } from '../../../model/dataset.ts';
+import type { Content, InputFile } from '../../../model/dataset.ts';
 import type { BinaryLayout } from '../../../model/table.ts';
 import { ELEMENT_BYTES, isInteger, readNumbers } from '../../elements.ts';
 
@@ -11,6 +11,9 @@ export type Found = Pick<
   InputFile,
   'content' | 'shape' | 'warnings' | 'guess' | 'columns' | 'ids' | 'further' | 'rows' | 'stack'
 >;
+
+/** The same of a table of numbers. */
+export type FoundTable = Found & { readonly content: Content & { readonly kind: 'table' } };
 
 /** One number a point is read at once up to this many (512 MiB); more cannot be labels and stays in its file. */
 const MAX_NUMBERS = 2 ** 26;

@@ -2,7 +2,7 @@
 
 import type { FirstRows } from '../../../model/table.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
-import type { Found } from './array-content.ts';
+import type { FoundTable } from './array-content.ts';
 
 /** A table in memory, row by row. */
 export function tableOfNumbers(
@@ -11,7 +11,7 @@ export function tableOfNumbers(
   shape: readonly number[],
   columnNames?: readonly string[],
   firstRows?: FirstRows,
-): Found {
+): FoundTable {
   const bytes = new DataView(new ArrayBuffer(8 * values.length));
   for (const [i, value] of values.entries()) bytes.setFloat64(8 * i, value, true);
   const layout = { kind: 'binary', element: 'f8', bigEndian: false, columnMajor: false, offset: 0 } as const;
