@@ -300,3 +300,28 @@ describe('a table of classes beside a matrix that names them', () => {
     }
   });
 });
+
+test('a matrix of more classes than are read of a text is refused by name, with a way to open it', async () => {
+  const names = Array.from({ length: 2100 }, (_, c) => `c${c}`);
+  const rows = names.map((name, row) => `${name},${names.map((_, c) => (c === row ? 5 : 0)).join()}`);
+  const error = await failure(() => filesIn('m.csv', [`true\\pred,${names.join()}`, ...rows].join('\n')));
+  expect(error.message).toBe('a matrix in a text has 2,100 classes, at most 2,047 are read');
+  expect(error.remedy).toContain('.npy');
+});
+
+test('as many points as classes, nearly, make no matrix of a large text', async () => {
+  const names = Array.from({ length: 2100 }, (_, c) => `c${c}`);
+  const rows = Array.from({ length: 2200 }, (_, row) => names.map((_, c) => (row === c ? 1.5 : -0.5)).join());
+  const [file] = await filesIn('x.csv', [names.join(), ...rows].join('\n'));
+  expect(file).toMatchObject({ role: 'logits', shape: [null, 2100] });
+});
+
+test('a column of groups before a named matrix has the groups of its classes', async () => {
+  const rows = ['pet,cat,8,1,0', 'pet,dog,2,7,1', 'thing,car,0,0,9'];
+  const { confusion, classes, warnings } = assemble(
+    assignRoles(await filesIn('m.csv', ['kind,true\\pred,cat,dog,car', ...rows].join('\n'))),
+  );
+  expect(confusion).toMatchObject({ names: named, truth: 'rows' });
+  expect(classes?.groupings).toEqual([{ name: 'kind', values: ['pet', 'pet', 'thing'] }]);
+  expect(warnings).toEqual([]);
+});

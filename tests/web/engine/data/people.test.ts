@@ -63,6 +63,22 @@ describe('a comment above a table', () => {
   });
 });
 
+test.each([
+  ['its rows', 'ticket'],
+  ['its rows and its headings', '#ticket'],
+])('a sign that %s begin with makes no comments of them', async (_, heading) => {
+  const columns: Column[] = [[heading, POINTS.map((_, row) => `#${row + 1}`)], ...values((name) => `prob_${name}`)];
+  const { logits } = assemble(await opened('x.csv', csv(columns)));
+  expect(logits?.table.shape[0]).toBe(POINTS.length);
+  expect(logits?.table.columnNames).toEqual(ANIMALS);
+});
+
+test('a table of which every line is a comment is the table', async () => {
+  const matrix = ',cat,dog,fox\ncat,8,1,0\ndog,2,7,1\nfox,0,0,9\n';
+  const [file] = await opened('x.csv', matrix.replaceAll(/^/gm, '# ').replace(/# $/, ''));
+  expect(file).toMatchObject({ role: 'confusion', content: { square: { names: ['cat', 'dog', 'fox'] } } });
+});
+
 describe('answers of language models with the true class beside them', () => {
   const answers = (label: (row: number) => unknown, key = 'label') =>
     POINTS.map(({ values: own }, row) => ({

@@ -596,3 +596,26 @@ describe('tables of words apart by blanks', () => {
     expect(labels?.values).toHaveLength(9);
   });
 });
+
+describe('probabilities in long form', () => {
+  const CLASSES = ['cat', 'dog', 'fox'];
+  const rowsOf = (points: number, value: (row: number, c: number) => number): string[] =>
+    Array.from({ length: points }, (_, row) => CLASSES.map((name, c) => `${row}.jpg,${name},${value(row, c)}`)).flat();
+  const share = (row: number, c: number): number => [0.5, 0.25, 0.25][(row + c) % 3] ?? 0;
+  test.each([20, 4000])('of %i points are a table, in whatever order the rows stand', async (points) => {
+    for (const rows of [rowsOf(points, share), rowsOf(points, share).toReversed()]) {
+      const [file] = await filesIn('x.csv', ['file,class,probability', ...rows].join('\n'));
+      expect(file).toMatchObject({ role: 'logits', shape: [points, 3] });
+      expect(file?.content.kind === 'table' && [...(file.content.table.columnNames ?? [])].sort()).toEqual(CLASSES);
+      expect(file?.ids?.[0]?.values.length).toBe(points);
+    }
+  });
+  test.each([
+    ['a pair is missing', rowsOf(20, share).slice(1)],
+    ['a pair is there twice', [...rowsOf(20, share).slice(1), '1.jpg,cat,0.25']],
+    ['they do not sum to 1', rowsOf(20, (row, c) => share(row, c) + 0.125)],
+  ])('are none where %s', async (_, rows) => {
+    const [file] = await filesIn('x.csv', ['file,class,probability', ...rows].join('\n'));
+    expect(file?.role).not.toBe('logits');
+  });
+});

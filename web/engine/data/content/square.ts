@@ -8,34 +8,14 @@ import type { Table } from '../../model/table.ts';
 import { notSquare, tooLarge } from '../dataset/confusion.ts';
 import { countsUp } from '../facts/columns.ts';
 import { isCountsOnDiagonal, isLargestOnDiagonal } from '../facts/square.ts';
-import type { Found } from '../formats/shared/array-content.ts';
+import type { FoundTable } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { numbersByRow } from '../numbers.ts';
 import { notANumber, ragged, rowAt } from '../problems.ts';
 import { reversed, sharedStart } from '../readings/heading-sets.ts';
 import { trueSide, trueSideOf } from '../words.ts';
 
-/** No number of a table takes more characters. */
-const LONGEST_FIELD = 32;
-const LONGEST_NAMES = 2 ** 16;
-
 type Grid = readonly (readonly string[])[];
-
-/**
- * A table of `fields` columns read as a square of numbers with names, or why it is none; undefined for one that cannot be square.
- * Only what is about as large as a square of its columns is read.
- */
-export async function readSquare(
-  fields: number,
-  size: number,
-  whole: () => Promise<Grid | null>,
-): Promise<Square | DataError | undefined> {
-  if (size > LONGEST_FIELD * (fields + 1) ** 2 + 2 * LONGEST_NAMES) return undefined;
-  const refused = tooLarge(fields - 1);
-  if (refused) return refused;
-  const rows = await whole();
-  return rows === null ? undefined : squareOfGrid(rows);
-}
 
 /** Fields of a table as a square of numbers; names above the columns, before the rows, or both are found. */
 export function squareOfGrid(grid: Grid): Square | DataError {
@@ -232,11 +212,11 @@ function namesOfSides(rows: Names, columns: Names): { readonly names: Names; rea
 }
 
 /** A table with the square that was read of it. */
-export const withSquare = (found: Found, square: Square | DataError | undefined): Found =>
-  found.content.kind === 'table' && square ? { ...found, content: { ...found.content, square } } : found;
+export const withSquare = (found: FoundTable, square: Square | DataError | undefined): FoundTable =>
+  square ? { ...found, content: { ...found.content, square } } : found;
 
 /** A square as a table. */
-export const tableOfSquare = (file: string, square: Square): Found =>
+export const tableOfSquare = (file: string, square: Square): FoundTable =>
   withSquare(tableOfNumbers(file, square.values, [square.size, square.size], square.names ?? undefined), square);
 
 /** The code of what is said of half a square that may hold similarities in percent. */

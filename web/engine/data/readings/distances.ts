@@ -70,9 +70,9 @@ function differenceIn({ content }: Found): number {
   return most > roundingOf(values) ? most : 0;
 }
 
-/** True for first rows of two names and a number without headings: all rows say whether each pair is there once. */
-export const mayBeDistances = ({ grid: { isPartial, header }, facts, isSaid }: Table): boolean =>
-  isPartial === true && header === null && !isSaid && facts.map(({ kind }) => kind).join() === 'text,text,number';
+/** True for first rows of two names and a number: all rows say whether each pair is there once. */
+export const mayBeOfPairs = ({ grid: { isPartial }, facts, isSaid }: Table): boolean =>
+  isPartial === true && !isSaid && facts.map(({ kind }) => kind).join() === 'text,text,number';
 
 /** The same where a heading or somebody says so, before anything else that two columns of names may be. */
 export const namedDistances: Reading = {
@@ -161,7 +161,6 @@ function edgesOf({ name, columns }: Grid): Found {
     }),
   );
   const found = tableOfNumbers(name, values, [starts.length, 3], ['src', 'dst', 'weight']);
-  if (found.content.kind !== 'table') return found;
   return { ...found, content: { ...found.content, table: { ...found.content.table, vertexNames: [...place.keys()] } } };
 }
 

@@ -7,7 +7,8 @@ import { factsOfTable } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { asked, openColumns } from './columns.ts';
-import { distances, mayBeDistances, namedDistances } from './distances.ts';
+import { distances, mayBeOfPairs, namedDistances } from './distances.ts';
+import { longForm } from './long-form.ts';
 import { forPeople, matrix, measures } from './matrix.ts';
 import { refuseOther } from './no-points.ts';
 import { pairs } from './pairs.ts';
@@ -20,6 +21,7 @@ import { lists, longLists, unclearTruth, values, withNamedTruth, withPlaces } fr
 const READINGS: readonly Reading[] = [
   said,
   longLists,
+  longForm,
   namedDistances,
   unclearTruth,
   matrix,
@@ -96,7 +98,7 @@ export async function readGrid(
   refuseOther(grid);
   const table = tableOf(grid, choice);
   const build = best(table)?.build ?? null;
-  if (build === null ? !mayBeDistances(table) : !grid.isPartial) return withSummary((await build?.()) ?? null, left);
+  if (build === null ? !mayBeOfPairs(table) : !grid.isPartial) return withSummary((await build?.()) ?? null, left);
   // First rows tell no more than what all rows may be.
   if (grid.all !== undefined) return apart?.() ?? readGrid(await grid.all(), choice);
   return grid.rest === undefined ? null : (build?.() ?? null);

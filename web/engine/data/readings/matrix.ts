@@ -11,7 +11,7 @@ import { notHeld } from '../problems.ts';
 import { type NameSays, saysScores } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
-import { leftOut } from './table.ts';
+import { leftOut, usedAs } from './table.ts';
 import { areMeasuresOfRows, quotedAt } from './value-columns.ts';
 
 /** Rows of a square that may be without a name, or beyond it: totals. */
@@ -92,6 +92,14 @@ export const matrix: Reading = {
 /** Fewer points may be one of each class by chance. */
 const MIN_CLASSES = 3;
 
+/** True for a column that says the group of each class: a few words, none of which is a class. */
+const areGroups = (fact: ColumnFacts | undefined, cells: Cells = [], classes: ReadonlySet<string>): boolean =>
+  fact?.kind === 'text' &&
+  fact.empty === 0 &&
+  fact.different > 1 &&
+  fact.different < cells.length &&
+  !cells.some((cell) => classes.has(folded(cell)));
+
 /** Counts in columns that are called as the rows in one column of names, behind them, or beside columns of something else: groups, numbers of rows. */
 function squareAmongOthers({ grid, facts, headings, cells }: Table): Fit | null {
   if (grid.isPartial) return null;
@@ -109,12 +117,18 @@ function squareAmongOthers({ grid, facts, headings, cells }: Table): Fit | null 
     const rows = names.map((name, row) => [name, ...own.map((column) => cells[column]?.[row] ?? '')]);
     const square = squareOfGrid([[headings[place] ?? '', ...own.map((column) => headings[column] ?? '')], ...rows]);
     if (square instanceof DataError) continue;
-    const quoted = others.map((column) => quotedAt(headings, column));
-    const left = leftOut(quoted, 'is no class of the matrix and was', 'are no classes of the matrix and were');
+    const groups = others.filter((c) => areGroups(facts[c], cells[c], called));
+    const unused = others.filter((c) => !groups.includes(c)).map((c) => quotedAt(headings, c));
+    const left = leftOut(unused, 'is no class of the matrix and was', 'are no classes of the matrix and were');
+    const main = { ...tableOfSquare(grid.name, square), warnings: unused.length > 0 ? [left] : undefined };
+    const header = ['name', ...groups.map((c) => headings[c] ?? '')];
+    const columns = [names, ...groups.map((c) => cells[c] ?? [])];
+    const listed: Found = { content: { kind: 'records', header, columns }, shape: [names.length, header.length] };
+    const beside = { name: 'groups', found: usedAs(listed, 'classes', ['unused'], 'the groups of the classes') };
     return {
       score: EVIDENCE.shape,
       because: 'columns of counts are called as the rows',
-      build: () => alone({ ...tableOfSquare(grid.name, square), warnings: others.length === 0 ? [] : [left] }),
+      build: () => [...alone(main), ...(groups.length > 0 ? [beside] : [])],
     };
   }
   return null;

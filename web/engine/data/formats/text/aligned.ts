@@ -36,8 +36,8 @@ const MARKED = /([<[*])(\d[\d.]*%?)[>\]*](?=[\s|]|$)/g;
 /** Types of columns below their names: <chr> <int>. */
 const TYPES = /^\s*<\w+>(?:\s+<\w+>)+\s*$/;
 
-/** The sign before each line of a print of R in a document. */
-const ECHO = /^#[#>] ?/;
+/** The sign before each line of a print of R in a document, and before each line of a table that is a comment as a whole. */
+const SIGNED: readonly RegExp[] = [/^#[#>]/, /^#.*[,;|\t]/];
 /** Longer lines are none that anybody looked at. */
 const MAX_LINE = 2000;
 const partsOf = (line: string): readonly string[] => (line.length > MAX_LINE ? [] : line.trim().split(/\s+/));
@@ -50,10 +50,15 @@ function withRate(line: string): string | null {
   return `${before.endsWith('=') ? before.slice(0, -1).trimEnd() : before}  ${(Number(wrong) / Math.max(1, Number(all))).toFixed(4)}`;
 }
 
-/** The lines as they were printed, with rates as numbers. */
-function asPrinted(said: readonly string[]): readonly string[] {
-  const isEcho = said.every((line) => line.trim() === '' || ECHO.test(line));
-  const own = isEcho ? said.map((line) => line.replace(ECHO, '')) : said;
+/** The text without a sign before all of its lines. */
+export function withoutSigns(text: string): string {
+  const lines = linesOf(text);
+  const isSigned = SIGNED.some((sign) => lines.every((line) => line.trim() === '' || sign.test(line)));
+  return isSigned ? lines.map((line) => line.replace(/^#[#>]? ?/, '')).join('\n') : text;
+}
+
+/** The lines with rates as numbers. */
+function withRates(own: readonly string[]): readonly string[] {
   const rated = own.map(withRate);
   return rated.filter((line) => line !== null).length < 2 ? own : own.map((line, i) => rated[i] ?? line);
 }
@@ -96,7 +101,7 @@ function withoutEnd(lines: readonly string[]): readonly string[] {
  */
 export function withoutOrnaments(said: string): string {
   const own = linesOf(said);
-  const printed = withoutShares(asPrinted(withoutEnd(own)));
+  const printed = withoutShares(withRates(withoutEnd(own)));
   const lines = (withoutFrame(printed) ?? printed).filter((line) => !TYPES.test(line));
   const totals = lines.map(withoutTotal);
   const rows = totals.filter((line) => line !== null);

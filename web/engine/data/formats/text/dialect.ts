@@ -24,8 +24,6 @@ export interface Dialect {
   readonly columns: readonly number[];
   /** True where a field beside those columns labels the rows with other classes than they are. */
   readonly isLabelled: boolean;
-  /** Number of fields that may be classes of points: those whose entries are there again, and lists. */
-  readonly repeating: number;
   /** There are quotes behind the header; for one column, whether quotes mean anything. */
   readonly quoted: boolean;
   /** Characters before the first data line: comments and the header. */
@@ -232,17 +230,10 @@ function describe(
     numeric,
     columns,
     isLabelled: hasLabelsBeside(columns, header, data, partial),
-    repeating: numeric.filter((_, field) => mayBeOfPoints(data.map((row) => row[field] ?? ''))).length,
     quoted: hasQuotes(start),
     start,
   };
 }
-
-/** Of fewer rows nothing can be told. */
-const FEW_ROWS = 8;
-
-const mayBeOfPoints = (entries: readonly string[]): boolean =>
-  entries.length < FEW_ROWS || entries.some((entry) => entry.startsWith('[')) || new Set(entries).size < entries.length;
 
 /** One entry a line. Quotes are part of a text unless the file is CSV or quotes every line. */
 function oneColumn(text: string, partial: boolean, extension: string, firstRow: FirstRow | undefined): Dialect {
@@ -278,7 +269,6 @@ function dialectOfList(
     numeric: [numeric],
     columns: numeric ? [0] : [],
     isLabelled: false,
-    repeating: 0,
     quoted,
     start: isHeader ? firstEnd : 0,
   };

@@ -6,6 +6,7 @@ import {
   cutCells,
   type Grid,
   hasDecimalCommas,
+  haveSign,
   isEmpty,
   type Line,
   linesOf,
@@ -72,7 +73,7 @@ function rowsOf(text: string, delimiter: string): Row[] {
   }
 }
 
-const isComment = ({ cells }: Row): boolean => cells[0]?.startsWith('#') ?? false;
+type IsComment = (row: Row) => boolean;
 
 /**
  * The table alone: without titles above it, lines below it behind an empty one, comments, and empty cells behind the last
@@ -81,14 +82,19 @@ const isComment = ({ cells }: Row): boolean => cells[0]?.startsWith('#') ?? fals
 export function tableAlone(grid: FieldsGrid): FieldsGrid {
   const width = filledWidth(grid.rows.filter((row) => row.cells.length > 1 && !isEmpty(row)));
   if (width < 2) return grid;
-  const start = startOf(grid.rows, width);
+  const areSigned = haveSign(
+    grid.rows.map(({ cells }) => cells),
+    width,
+  );
+  const isComment: IsComment = ({ cells }) => !areSigned && (cells[0]?.startsWith('#') ?? false);
+  const start = startOf(grid.rows, width, isComment);
   const end = endOf(grid.rows, start, width);
   const within = grid.rows.slice(start, end);
-  const comments = commentsIn(within);
+  const comments = commentsIn(within, isComment);
   const table = within.filter((row) => !comments.has(row));
   const around = [...grid.rows.slice(0, start), ...grid.rows.slice(end)];
   const others = [...around, ...comments].filter((row) => !isEmpty(row));
-  const heading = headingInComment(around, table, width);
+  const heading = headingInComment(around.filter(isComment), table, width);
   const cut = [...(heading === null ? [] : [heading.row]), ...table.map((row) => cutTo(row, width))];
   const isSame = others.length === 0 && around.every(({ cells }) => cells.length === 1);
   if (isSame && cut.every((row, r) => row === grid.rows[start + r])) return grid;
@@ -97,7 +103,7 @@ export function tableAlone(grid: FieldsGrid): FieldsGrid {
 }
 
 /** The lines within a table that begin with #. One is a row all the same where what is behind is as in the other rows: its text does. */
-function commentsIn(all: readonly Row[]): ReadonlySet<Row> {
+function commentsIn(all: readonly Row[], isComment: IsComment): ReadonlySet<Row> {
   const [head, ...rows] = all.filter((row) => !isComment(row));
   const found = all.filter(isComment);
   if (found.length === 0) return new Set();
@@ -122,12 +128,12 @@ const otherLine = ({ cells, line }: Row, { lines, delimiter }: FieldsGrid): Line
 
 /** The comment above a table of numbers that names each column once, as savetxt of NumPy writes a header. */
 function headingInComment(
-  around: readonly Row[],
+  comments: readonly Row[],
   table: readonly Row[],
   width: number,
 ): { row: Row; comment: Row } | null {
   const [first] = table;
-  const comment = around.findLast((row) => isComment(row) && row.line < (first?.line ?? 0));
+  const comment = comments.findLast((row) => row.line < (first?.line ?? 0));
   const cells = comment?.cells.map((cell, column) => (column === 0 ? cell.replace(/^#+/, '') : cell).trim()) ?? [];
   const isNames =
     cells.length === width && new Set(cells).size === width && !cells.some((c) => c === '' || mayBeNumber(c));
@@ -146,7 +152,7 @@ function filledWidth(rows: readonly Row[]): number {
 }
 
 /** The first row that is no comment and has more than a title in its first cell. Above numbers a first heading may be missing. */
-function startOf(rows: readonly Row[], width: number): number {
+function startOf(rows: readonly Row[], width: number, isComment: IsComment): number {
   const start = rows.findIndex((row, r) => {
     const { cells } = row;
     const filled = cells.filter((cell) => cell.trim() !== '').length;

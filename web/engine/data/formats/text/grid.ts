@@ -21,14 +21,13 @@ export interface Whole {
   readonly say: (warning: Warning) => void;
 }
 
-/** The members of a table of predictions; null for any other text. @throws DataError for rows of another length, by line */
+/** The members of a table; null for a plain one. @throws DataError for rows of another length, by line */
 export async function readAsGrid(
   text: TextTable,
   whole: Whole,
   choice: ColumnChoice | undefined,
 ): Promise<Member[] | null> {
   const { dialect, partial, size } = text;
-  if (dialect.delimiter === null) return null;
   const held = (records: Records): Grid => gridOf(records, text);
   const first = held(text.first());
   const mayBeHeld = size <= MAX_RECORD_BYTES;

@@ -20,6 +20,7 @@ import {
   isSize,
   unwrapped,
   withoutOrnaments,
+  withoutSigns,
 } from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
 import { rowsOfSvmPredict, withOneHeading, withoutClassNumbers } from './headings.ts';
@@ -96,7 +97,8 @@ type Table = { readonly warnings: readonly Warning[] } & (
 );
 
 /** The table of a text; null where there is none but the plain one. */
-function tableIn(said: string, extension: string): Table | null {
+function tableIn(written: string, extension: string): Table | null {
+  const said = withoutSigns(written);
   refuseCode(said);
   const triangle = squareOfTriangle(said);
   if (triangle !== null) return { rows: triangle.grid.rows, warnings: triangle.warnings };
@@ -117,9 +119,10 @@ function tableIn(said: string, extension: string): Table | null {
     if (isReportHeading(fields.rows[0]?.cells ?? [])) throw report();
     const table = withOneHeading(tableAlone(fields));
     const found = finished(table, fields.delimiter);
-    return table === fields && found.rows === table.rows ? null : found;
+    if (table !== fields || found.rows !== table.rows) return found;
+    return said === written ? null : { text: said, warnings: [] };
   }
-  return alignedTable(text) ?? (text === said ? null : { text, warnings: [] });
+  return alignedTable(text) ?? (text === written ? null : { text, warnings: [] });
 }
 
 /** A matrix among lines separated by blanks. @throws DataError for a report without one, and for several */

@@ -1,6 +1,7 @@
 /** Splits a text into rows and fields. */
 
 import { DataError, formatted } from '../../../base/error.ts';
+import { isNumber, isWhole } from '../../../base/number-text.ts';
 import { tooMuch } from '../../problems.ts';
 
 /** Fields by row, and the line (0-based) on which each row starts: quoted fields may hold line ends. */
@@ -30,6 +31,17 @@ export function hasDecimalCommas(text: string): boolean {
     const [many = 1, ...others] = lines.map((line) => line.text.split(mark).length);
     return many > 1 && others.every((each) => each === many);
   });
+}
+
+/**
+ * True where most rows of so many fields begin with # before names or numbers of the rows: it is the sign of a comment before other
+ * rows alone. Before numbers of any kind it makes no names of them.
+ */
+export function haveSign(rows: readonly (readonly string[])[], fields: number): boolean {
+  const wide = rows.filter(({ length }) => length === fields).map(([first = '']) => first);
+  const own = wide.slice(1).map((cell) => cell.replace(/^#\s*/, ''));
+  const areOfRows = !own.every(isNumber) || (own.every(isWhole) && new Set(own).size === own.length);
+  return fields > 1 && areOfRows && 2 * wide.filter((cell) => cell.startsWith('#')).length > wide.length;
 }
 
 /** A field in memory takes many times the bytes that it has in its file. */

@@ -13,11 +13,11 @@ import { numberAt, tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { PartsSource } from '../../sources/parts-source.ts';
 import { labelColumn, namesParents } from '../../words.ts';
-import type { Found } from '../shared/array-content.ts';
+import type { Found, FoundTable } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
 import { type Dialect, splitLines } from './dialect.ts';
-import { hasDecimalCommas, type Row } from './parse.ts';
+import type { Row } from './parse.ts';
 import {
   checkLength,
   MAX_LIST_BYTES,
@@ -86,35 +86,26 @@ async function withoutSeparatorLine(source: ByteSource): Promise<{ source: ByteS
 
 const LINE_END = /\r\n|\r|\n/;
 
+const NUMBERS = /^[-+.\de][-+.\de,]*(?<!,)$/i;
+
 /**
- * True for a text that is one entry a line, or has as many fields on every line, with nothing in them that may be a number in other
- * ways of writing. A square is looked at, for it may have totals.
+ * True for plain numbers between commas below a line of names, as most large texts are, and for words with single blanks between
+ * them. A square is looked at, for it may have totals.
  */
 function isPlain({ value, complete, encoding }: Text): boolean {
-  // Weka numbers the classes in its cells, LIBSVM writes their order above them, PHYLIP how many rows there are.
-  if (encoding !== 'utf-8' || /^(?:inst#|labels |\d+\s+[a-z]|\d+[ \t]*\r?\n\S+[ \t]+\S)/i.test(value)) return false;
-  if (/(?:^|[,;\t ])\d+:['?\p{L}]/mu.test(value)) return false;
-  // Numbers with their names before them.
-  if (/^\{?['"]?[^\s,:{}'"]{1,200}['"]? ?: ?[-+.\d]/.test(value.trimStart().slice(0, 256))) return false;
-  if (!/[,;|\t\\["]|^ |\S {2,}\S/m.test(value)) return !hasOpenCorner(value);
-  if (/["%|[\u2212]|^#|^,|,$/m.test(value.trimEnd()) || (value.includes(';') && value.includes(','))) return false;
-  if (hasDecimalCommas(value)) return false;
+  const isOther = encoding !== 'utf-8' || /^(?:labels |\d+[ \t]*\r?\n\S+[ \t]+\S)/.test(value);
+  if (!isOther && !/[,;|\t\\["{:]|^ |\S {2,}\S/m.test(value)) return !hasOpenCorner(value);
   const lines = value.split(LINE_END).slice(0, complete ? undefined : -1);
   if (lines.at(-1) === '') lines.pop();
   const [first = '', ...rest] = lines;
-  const delimiter = [',', '\t', ';', ' '].find((mark) => first.includes(mark)) ?? '';
-  const heads = first.split(delimiter);
-  const fields = heads.length;
-  const isNumbers = (line: string): boolean => /^[-+.\d;\t e]*$/i.test(line) && !line.endsWith(delimiter);
-  const isClear =
-    delimiter === ',' || (rest.every(isNumbers) && (delimiter !== ';' || /(?<!\d)0?\.\d|^[^.]*$/.test(value)));
+  const heads = first.split(',');
+  const areNames = new Set(heads).size === heads.length && !/["#%[]|^,|,$/.test(first);
   return (
-    isClear &&
-    lines.length > 1 &&
-    // The same heading twice may be of two rows of headings.
-    (new Set(heads).size === fields || isNumbers(first.replaceAll(',', ' '))) &&
-    Math.abs(rest.length - fields) > 2 &&
-    lines.every((line) => line.split(delimiter).length === fields)
+    encoding === 'utf-8' &&
+    heads.length > 1 &&
+    Math.abs(rest.length - heads.length) > 2 &&
+    (areNames || NUMBERS.test(first)) &&
+    rest.every((line) => NUMBERS.test(line) && line.split(',').length === heads.length)
   );
 }
 
@@ -168,15 +159,22 @@ const withWarnings = (members: readonly Member[], warnings: readonly Warning[]):
 async function readTable(table: TextTable, { apart, choice }: How): Promise<Member[]> {
   const { dialect } = table;
   if (dialect.mayBeHeaded && choice?.roles === undefined && !choice?.onlyColumns) return alone(askForFirstRow(table));
+  const large = await largeSquare(table);
+  // With names it has no points.
+  if (large !== undefined && dialect.columns.length < dialect.fields) throw large;
   const said: Warning[] = [...headingOfNumbers(table.name, dialect), ...table.said];
-  if (mayBeOfColumns(dialect, choice) || mayBePairs(table)) {
+  const { delimiter, header, numeric, fields } = dialect;
+  // Many numbers without names are a plain table, unless somebody says what they are.
+  const isPlainTable = header === null && !numeric.includes(false) && fields > 3 && choice === undefined;
+  if (delimiter !== null && !isPlainTable) {
     const { readAsGrid } = await lazily('the reader of tables', import('./grid.ts'));
     const members = await readAsGrid(table, { apart, say: (warning) => said.push(warning) }, choice);
     if (members !== null) return members;
   }
   if (isTable(dialect)) {
     const found = dialect.quoted ? await readQuotedTable(table) : findTable(table);
-    return withWarnings(alone(await withSquareOf(found, table, said)), said);
+    const read = large === undefined ? await withSquareOf(found, table, said) : withLargeSquare(found, large);
+    return withWarnings(alone(read), said);
   }
   if (apart !== undefined) return apart();
   return withWarnings(alone(await readWhole(table)), said);
@@ -208,55 +206,59 @@ function headingOfNumbers(file: string, { header, columns }: Dialect): Warning[]
   return [{ code: 'heading-of-numbers', message }];
 }
 
-/**
- * True for columns that may be of several kinds. Numbers without names are not, of which there are many; nor is a list of names with
- * at most one column of groups.
- */
-const mayBeOfColumns = ({ delimiter, header, numeric, fields, repeating }: Dialect, choice?: ColumnChoice): boolean =>
-  choice?.roles !== undefined ||
-  choice?.onlyColumns === true ||
-  (delimiter !== null && (choice?.truth ?? choice?.prediction) !== undefined) ||
-  (delimiter !== null &&
-    (header !== null || fields === 2 || numeric.includes(false)) &&
-    (repeating > 1 || numeric.filter(Boolean).length > 1));
+/** No number of a table takes more characters, and no names of a square take so many. */
+const LONGEST_FIELD = 32;
+const LONGEST_NAMES = 2 ** 16;
+/** So many lines around a square are none of it. */
+const MAX_AROUND = 2;
 
-/** Two whole numbers before a fraction, without headings: codes of things with their distance; or codes of classes with a count. */
-function mayBePairs({ dialect: { header, fields, delimiter }, first }: TextTable): boolean {
-  if (delimiter === null || header !== null || fields !== 3) return false;
-  const { rows } = first();
-  const areCodes = (some: typeof rows): boolean => some.every(([a = '', b = '']) => /^\d+$/.test(a) && /^\d+$/.test(b));
-  if (!areCodes(rows.slice(0, LOOKED))) return false;
-  if (rows.slice(0, LOOKED).every(([, , value = '']) => /\d[.,]\d/.test(value))) return true;
-  // The entries of a matrix: the same classes on both sides, each pair at most once.
-  const [own, others] = [0, 1].map((side) => [...new Set(rows.map((row) => row[side]))].sort().join());
-  const pairs = new Set(rows.map(([a, b]) => `${a} ${b}`));
-  return own === others && pairs.size === rows.length && areCodes(rows);
+/** True for a text with as many rows as fields, some of which may be around a square. The start tells of most that they have others. */
+async function mayBeSquare({ dialect: { fields, header }, size, partial, ...table }: TextTable): Promise<boolean> {
+  const isNear = (rows: number, most: number): boolean => Math.abs(rows + (header ? 1 : 0) - fields) <= most;
+  if (size > LONGEST_FIELD * (fields + 1) ** 2 + 2 * LONGEST_NAMES) return false;
+  return isNear(table.rowsAbout(), partial ? fields / 2 : MAX_AROUND) && isNear(await table.countLines(), MAX_AROUND);
 }
 
-/** Rows that say whether more are looked at. */
-const LOOKED = 8;
+const withLargeSquare = (found: FoundTable, square: DataError): Found => ({
+  ...found,
+  content: { ...found.content, square },
+});
 
 /** The table with the square that it may be; of a square that has totals only this, and they are told. */
-async function withSquareOf(found: Found, table: TextTable, said: Warning[]): Promise<Found> {
-  if (!table.mayBeSquare()) return found;
-  const { readSquare, tableOfSquare, withSquare } = await lazily(
+async function withSquareOf(found: FoundTable, table: TextTable, said: Warning[]): Promise<Found> {
+  if (!(await mayBeSquare(table))) return found;
+  const { squareOfGrid, tableOfSquare, withSquare } = await lazily(
     'the reader of squares',
     import('../../content/square.ts'),
   );
-  const totals: Warning[] = [];
-  const square = await readSquare(table.dialect.fields, table.size, async () => {
-    const rows = await table.whole();
-    if (rows === null || !table.partial) return rows?.map(({ cells }) => cells) ?? null;
-    // Of a large text only the start was looked at.
-    const { withoutMargins } = await lazily('the look at totals', import('./matrix.ts'));
-    const { grid, warnings } = withoutMargins({ rows, others: [] });
-    totals.push(...warnings.map((warning) => ({ ...warning, message: `${table.name}: ${warning.message}` })));
-    return grid.rows.map(({ cells }) => cells);
-  });
-  said.push(...totals);
-  return totals.length > 0 && square !== undefined && !(square instanceof DataError)
+  const rows = await headedRows(table);
+  // Of a large text only the start was looked at.
+  const look = table.partial ? await lazily('the look at totals', import('./matrix.ts')) : null;
+  const { grid, warnings } = look?.withoutMargins({ rows, others: [] }) ?? { grid: { rows }, warnings: [] };
+  said.push(...warnings.map((warning) => ({ ...warning, message: `${table.name}: ${warning.message}` })));
+  const square = squareOfGrid(grid.rows.map(({ cells }) => cells));
+  return warnings.length > 0 && !(square instanceof DataError)
     ? tableOfSquare(table.name, square)
     : withSquare(found, square);
+}
+
+/** The cells of a text are held while it is read as a square. */
+const MAX_CLASSES = 2047;
+
+/** Why a text with one row a class is not read as a square; undefined where it is, or is none. */
+async function largeSquare(table: TextTable): Promise<DataError | undefined> {
+  const { columns } = table.dialect;
+  if (columns.length <= MAX_CLASSES || !(await mayBeSquare(table))) return undefined;
+  const remedy = "Save it as numbers, np.save('matrix.npy', a), and its names as a text, one a line.";
+  return tooLarge('a matrix in a text', columns.length, MAX_CLASSES, 'classes', remedy);
+}
+
+/** All rows that have something in them, with the headings. */
+async function headedRows({ dialect: { header }, size, rows: all }: TextTable): Promise<readonly Row[]> {
+  const { rows, lines } = await all(size);
+  const own = rows.map((cells, r): Row => ({ cells, line: lines[r] ?? 0 }));
+  const heading = header === null ? [] : [{ cells: header, line: Math.max(0, (lines[0] ?? 1) - 1) }];
+  return [...heading, ...own.filter(({ cells }) => cells.length > 1 || cells[0]?.trim() !== '')];
 }
 
 /** Numbers in rows and columns, with at most two columns of something else beside them. */
@@ -284,9 +286,9 @@ async function readSample(source: ByteSource): Promise<Text> {
   }
 }
 
-function findTable({ dialect, inFile }: TextTable): Found {
+function findTable({ dialect, inFile, rowsAbout }: TextTable): FoundTable {
   const { delimiter, fields, columns, isLabelled } = dialect;
-  const { source, offset, rowsAbout } = inFile();
+  const { source, offset } = inFile();
   const layout = { kind: 'text', delimiter: delimiter ?? ',', offset, fields, columns } as const;
   const shape = [null, columns.length];
   return {
@@ -297,7 +299,7 @@ function findTable({ dialect, inFile }: TextTable): Found {
         shape,
         layout,
         columnNames: namesOf(dialect),
-        rowsAbout,
+        rowsAbout: rowsAbout(),
         firstRows: { isLabelled, label: labelBeside(dialect) },
       },
     },
@@ -321,7 +323,7 @@ function asField(cell: string): string {
 }
 
 /** Quotes are rare in tables of numbers and small files only; the core does not know them, and gets the fields without. */
-async function readQuotedTable(table: TextTable): Promise<Found> {
+async function readQuotedTable(table: TextTable): Promise<FoundTable> {
   const { name, dialect, size, rows: allRows } = table;
   if (size > MAX_RECORD_BYTES) throw tooLarge('a text with quotes', size, MAX_RECORD_BYTES).in(name);
   const { rows, lines } = await allRows(MAX_RECORD_BYTES);
@@ -335,7 +337,6 @@ async function readQuotedTable(table: TextTable): Promise<Found> {
   const inFile = () => ({ source, offset: 0 });
   const found = findTable({ ...table, dialect: { ...dialect, delimiter: UNIT }, inFile });
   const shape = [rows.length, dialect.columns.length];
-  if (found.content.kind !== 'table') return found;
   return { ...found, content: { ...found.content, table: { ...found.content.table, shape } }, shape };
 }
 

@@ -31,19 +31,16 @@ export interface TextTable {
   readonly rows: (limit: number) => Promise<Records>;
   /** Calls `use` with each row below the headings and its line, blank ones at the end left out. */
   readonly each: (limit: number, use: UseRow) => Promise<void>;
-  /** The rows as lines of a file that need no more than be split, and about how many there are. @throws DataError for lines that end in CR */
-  readonly inFile: () => { readonly source: ByteSource; readonly offset: number; readonly rowsAbout?: number };
-  /** True if there may be as many rows as fields, some around them aside. */
-  readonly mayBeSquare: () => boolean;
-  /** All rows with the headings; null where they are far more or less than there are fields. */
-  readonly whole: () => Promise<readonly Row[] | null>;
+  /** The rows as lines of a file that need no more than be split. @throws DataError for lines that end in CR */
+  readonly inFile: () => { readonly source: ByteSource; readonly offset: number };
+  /** About how many rows there are below the headings. */
+  readonly rowsAbout: () => number;
+  /** The number of their lines. */
+  readonly countLines: () => Promise<number>;
   /** Gives the text that a cell was written for. */
   readonly textOf: (cell: string) => string;
   readonly said: readonly Warning[];
 }
-
-/** So many lines around a square are none of it. */
-const MAX_AROUND = 10;
 
 /** A text whose rows are lines, read as far as `sample`. */
 export function tableOfText(
@@ -54,7 +51,7 @@ export function tableOfText(
   firstRow?: FirstRow,
 ): TextTable {
   const dialect = findDialect(sample.value, !sample.complete, extension, firstRow);
-  const { delimiter, quoted, fields, start } = dialect;
+  const { delimiter, quoted, start } = dialect;
   const { name, size } = source;
   /** The text of all rows below the headings. */
   const all = async (limit: number): Promise<string> => {
@@ -63,6 +60,7 @@ export function tableOfText(
   };
   const before = splitLines(`${sample.value.slice(0, start)}.`).length - 1;
   const isList = delimiter === null && !quoted;
+  const offset = (): number => sample.offset + utf8Length(sample.value.slice(0, start));
   const recordsIn = (text: string, partial: boolean): Records => {
     if (isList) {
       const verbatim = splitLines(text, partial);
@@ -81,20 +79,12 @@ export function tableOfText(
     },
     inFile: () => {
       refuseOldLines(sample);
-      const head = sample.value.slice(0, start);
-      const body = sample.value.slice(start);
-      const offset = sample.offset + utf8Length(head);
-      const seen = splitLines(body, !sample.complete).length;
-      return { source, offset, rowsAbout: Math.ceil((seen * (size - offset)) / utf8Length(body)) };
+      return { source, offset: offset() };
     },
-    mayBeSquare: () => !sample.complete || Math.abs(sample.value.trim().split('\n').length - fields) < MAX_AROUND,
-    whole: async () => {
-      const { value } = await readText(source, size);
-      const [above = ''] = /^(?:[ \t]*[\r\n]+)*(?:#[^\r\n]*[\r\n]+)*/.exec(value) ?? [];
-      const text = value.slice(above.length);
-      return isAsMany(lineCount(text.trimEnd()), fields)
-        ? filledRows(parseRecords(text, delimiter), above.split('\n').length - 1)
-        : null;
+    countLines: async () => lineCount((await all(size)).trimEnd()),
+    rowsAbout: () => {
+      const body = sample.value.slice(start);
+      return Math.ceil((splitLines(body, !sample.complete).length * (size - offset())) / utf8Length(body));
     },
     said: commentsAbove(sample, dialect, name),
   };
@@ -124,8 +114,8 @@ export function tableOfRows(
       const heading = dialect.header === null ? '' : `${all[0]?.map(quotedField).join(',')}\n`;
       return { source: new BufferSource(name, bytes), offset: utf8Length(heading) };
     },
-    mayBeSquare: () => Math.abs(all.length - dialect.fields) < MAX_AROUND,
-    whole: async () => (isAsMany(all.length, dialect.fields) ? table : null),
+    countLines: async () => below.length,
+    rowsAbout: () => below.length,
   };
 }
 
@@ -135,15 +125,8 @@ const eachRow = ({ rows, lines }: Records, use: UseRow): void =>
 const quotedField = (cell: string): string =>
   /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-const isAsMany = (rows: number, fields: number): boolean => Math.abs(rows - fields) <= 2;
-
-const filledRows = ({ rows, lines }: Records, linesAbove: number): Row[] =>
-  rows.flatMap((cells, r) =>
-    cells.length > 1 || cells[0]?.trim() !== '' ? [{ cells, line: linesAbove + (lines[r] ?? 0) }] : [],
-  );
-
 function lineCount(text: string): number {
-  let count = text.endsWith('\n') ? 0 : 1;
+  let count = text === '' ? 0 : 1;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
   return count;
 }
