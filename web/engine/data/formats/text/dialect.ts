@@ -92,8 +92,6 @@ function findIn(text: string, partial: boolean, extension: string, firstRow: Fir
   const candidates: Candidate[] = [];
   let failure: unknown;
   for (const delimiter of ['\t', ',', ';', '|', ' ']) {
-    // Blanks between tabs are parts of names.
-    if (delimiter === ' ' && candidates.some((found) => found.delimiter === '\t' && isEven(found))) continue;
     try {
       const candidate = tryDelimiter(text, delimiter, partial);
       if (candidate) refuseDecimalComma(candidate);
@@ -108,9 +106,6 @@ function findIn(text: string, partial: boolean, extension: string, firstRow: Fir
   if (failure && (extension === 'csv' || extension === 'tsv')) throw failure;
   return oneColumn(text, partial, extension, firstRow);
 }
-
-const isEven = ({ rows, fields }: Candidate): boolean =>
-  rows.length > 1 && rows.every(({ length }) => length === fields);
 
 /** More columns of numbers first, then more columns. */
 const rank = (candidate: Candidate): number => candidate.numbers * 2 ** 26 + candidate.fields;

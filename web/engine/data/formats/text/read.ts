@@ -93,7 +93,7 @@ const NUMBERS = /^[-+.\de][-+.\de,]*(?<!,)$/i;
  * them. A square is looked at, for it may have totals.
  */
 function isPlain({ value, complete, encoding }: Text): boolean {
-  const isOther = encoding !== 'utf-8' || /^(?:labels |\d+[ \t]*\r?\n\S+[ \t]+\S)/.test(value);
+  const isOther = encoding !== 'utf-8' || /^(?:labels |\d+\s+[a-z]|\d+[ \t]*\r?\n\S+[ \t]+\S)/i.test(value);
   if (!isOther && !/[,;|\t\\["{:]|^ |\S {2,}\S/m.test(value)) return !hasOpenCorner(value);
   const lines = value.split(LINE_END).slice(0, complete ? undefined : -1);
   if (lines.at(-1) === '') lines.pop();
@@ -173,8 +173,7 @@ async function readTable(table: TextTable, { apart, choice }: How): Promise<Memb
   }
   if (isTable(dialect)) {
     const found = dialect.quoted ? await readQuotedTable(table) : findTable(table);
-    const read = large === undefined ? await withSquareOf(found, table, said) : withLargeSquare(found, large);
-    return withWarnings(alone(read), said);
+    return withWarnings(alone(await withSquareOf(found, table, large, said)), said);
   }
   if (apart !== undefined) return apart();
   return withWarnings(alone(await readWhole(table)), said);
@@ -219,13 +218,14 @@ async function mayBeSquare({ dialect: { fields, header }, size, partial, ...tabl
   return isNear(table.rowsAbout(), partial ? fields / 2 : MAX_AROUND) && isNear(await table.countLines(), MAX_AROUND);
 }
 
-const withLargeSquare = (found: FoundTable, square: DataError): Found => ({
-  ...found,
-  content: { ...found.content, square },
-});
-
 /** The table with the square that it may be; of a square that has totals only this, and they are told. */
-async function withSquareOf(found: FoundTable, table: TextTable, said: Warning[]): Promise<Found> {
+async function withSquareOf(
+  found: FoundTable,
+  table: TextTable,
+  large: DataError | undefined,
+  said: Warning[],
+): Promise<Found> {
+  if (large !== undefined) return { ...found, content: { ...found.content, square: large } };
   if (!(await mayBeSquare(table))) return found;
   const { squareOfGrid, tableOfSquare, withSquare } = await lazily(
     'the reader of squares',
