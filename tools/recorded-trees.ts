@@ -17,34 +17,30 @@ import { recordOf } from '../web/page/app/session-file/recorded.ts';
 import { foundIn } from '../web/page/app/summary/summary.tsx';
 import { languages } from '../web/page/samples/bundled.ts';
 import { SAMPLES } from '../web/page/samples/index.ts';
-import type { Sample, SampleDownload } from '../web/page/samples/sample.ts';
+import type { Sample } from '../web/page/samples/sample.ts';
 
 const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 /** Samples whose first tree is recorded: those whose files weigh. */
 export const RECORDED = SAMPLES.filter(({ recorded }) => recorded !== undefined);
 
-const bytesOf = async ({ url }: Pick<SampleDownload, 'url'>): Promise<Uint8Array<ArrayBuffer>> =>
+const bytesOf = async (url: string | null): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await readFile(path(`public/${url}`)));
 
 /** A sample of files with these as they lie in `public`: the page has them deflated, which takes seconds to make. */
 export function fromDisk(sample: Sample): Sample {
   const { downloads, late = [], notice } = sample;
-  const fileOf = (name: string | undefined) => {
-    const file = downloads.find((each) => each.name === name);
-    if (file === undefined) throw new Error(`${sample.id} has no file ${name}`);
-    return { ...file, read: () => bytesOf(file) };
-  };
+  const inPublic = (name: string): string => `samples/${sample.id}/${name}`;
   const own = downloads.filter(({ name }) => name !== notice?.name && !late.some((each) => each.name === name));
   return {
     ...sample,
-    load: () => Promise.all(own.map(async (file) => ({ name: file.name, bytes: await bytesOf(file) }))),
+    load: () => Promise.all(own.map(async ({ name, url }) => ({ name, bytes: await bytesOf(url) }))),
     late: late.map((each) => ({
       ...each,
-      read: async (start, end) => (await fileOf(each.name).read()).slice(start, end),
+      read: async (start, end) => (await bytesOf(inPublic(each.name))).slice(start, end),
     })),
-    ...(notice && { notice: fileOf(notice.name) }),
-    recorded: async () => new TextDecoder().decode(await bytesOf({ url: `samples/${sample.id}/recorded.json` })),
+    ...(notice && { notice: { ...notice, read: () => bytesOf(notice.url) } }),
+    recorded: async () => new TextDecoder().decode(await bytesOf(inPublic('recorded.json'))),
   };
 }
 

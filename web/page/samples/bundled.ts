@@ -30,34 +30,42 @@ export async function inflate(deflated: Uint8Array<ArrayBuffer>): Promise<Uint8A
   return new Uint8Array(bytes);
 }
 
-/** Writes the address of a file of public/samples and where its bytes are imported. */
-const filesOf =
-  (folder: string) =>
-  (name: string, text: () => Promise<{ readonly default: string }>): SampleDownload => ({
-    name,
-    url: `samples/${folder}/${name}`,
-    read: async () => inflate(await decodeBase64((await lazily('the sample', text())).default)),
-  });
+/** A file of public/samples, deflated, as base64. */
+type Packed = () => Promise<{ readonly default: string }>;
 
-interface Bundled extends Omit<OfferedSample, 'downloads' | 'load' | 'late' | 'notice' | 'recorded'> {
-  /** The files that are opened. */
-  readonly data: readonly SampleDownload[];
+interface Bundled extends Omit<OfferedSample, 'group' | 'downloads' | 'load' | 'late' | 'notice' | 'recorded'> {
+  /** The files that are opened, by name. */
+  readonly data: Readonly<Record<string, Packed>>;
   /** The file that is read when somebody looks at points: its use, and its size in bytes. */
-  readonly late: readonly [file: SampleDownload, usedAs: LateSource['usedAs'], size: number];
-  readonly notice: SampleDownload;
-  readonly recorded: SampleDownload;
+  readonly late: readonly [name: string, usedAs: LateSource['usedAs'], size: number, file: Packed];
+  readonly notice: Packed;
+  readonly recorded: Packed;
 }
 
-const bundled = ({ data, late: [file, usedAs, size], notice, recorded, ...about }: Bundled): OfferedSample => ({
-  ...about,
+/** A sample whose files lie in a folder of public/samples, which has its name. */
+function bundled({
+  data,
+  late: [lateName, usedAs, size, lateFile],
   notice,
-  recorded: async () => new TextDecoder().decode(await recorded.read()),
-  downloads: [...data, file, notice],
-  late: [{ name: file.name, size, usedAs, read: async (start, end) => (await file.read()).slice(start, end) }],
-  load: () => Promise.all(data.map(async ({ name, read }) => ({ name, bytes: await read() }))),
-});
-
-const inLanguages = filesOf('languages');
+  recorded,
+  ...about
+}: Bundled): OfferedSample {
+  const read = async (file: Packed) => inflate(await decodeBase64((await lazily('the sample', file())).default));
+  const fileOf = (name: string, file: Packed): SampleDownload => ({
+    ...{ name, url: `samples/${about.id}/${name}`, read: () => read(file) },
+  });
+  const files = Object.entries(data);
+  const licence = fileOf('NOTICE.txt', notice);
+  return {
+    ...about,
+    group: 'Real classifiers',
+    notice: licence,
+    recorded: async () => new TextDecoder().decode(await read(recorded)),
+    downloads: [...files.map(([name, file]) => fileOf(name, file)), fileOf(lateName, lateFile), licence],
+    late: [{ name: lateName, size, usedAs, read: async (start, end) => (await read(lateFile)).slice(start, end) }],
+    load: () => Promise.all(files.map(async ([name, file]) => ({ name, bytes: await read(file) }))),
+  };
+}
 
 /** 104 languages; how the files were made: tools/research/samples/languages/README.md. */
 export const languages = bundled({
@@ -66,22 +74,19 @@ export const languages = bundled({
   description:
     'A small classifier reads the name of an emoji, written in Latin letters, and says which of 104 languages it is in; ' +
     'what it confuses shows which languages are alike.',
-  group: 'Real classifiers',
   points: 'emoji names',
   opens: { method: 'l2h', options: {}, roles: {} },
   source:
     'Names of emoji and symbols from Unicode CLDR 41, © 1991–2022 Unicode, Inc., Unicode License (Unicode-DFS-2016)',
-  data: [
-    inLanguages('logits.npy', () => import('virtual:sample/languages/logits.npy')),
-    inLanguages('labels.npy', () => import('virtual:sample/languages/labels.npy')),
-    inLanguages('classes.csv', () => import('virtual:sample/languages/classes.csv')),
-  ],
-  late: [inLanguages('texts.txt', () => import('virtual:sample/languages/texts.txt')), 'texts', 537_957],
-  notice: inLanguages('NOTICE.txt', () => import('virtual:sample/languages/NOTICE.txt')),
-  recorded: inLanguages('recorded.json', () => import('virtual:sample/languages/recorded.json')),
+  data: {
+    'logits.npy': () => import('virtual:sample/languages/logits.npy'),
+    'labels.npy': () => import('virtual:sample/languages/labels.npy'),
+    'classes.csv': () => import('virtual:sample/languages/classes.csv'),
+  },
+  late: ['texts.txt', 'texts', 537_957, () => import('virtual:sample/languages/texts.txt')],
+  notice: () => import('virtual:sample/languages/NOTICE.txt'),
+  recorded: () => import('virtual:sample/languages/recorded.json'),
 });
-
-const inClothes = filesOf('clothes');
 
 /** Pictures of clothes; how the files were made: tools/research/samples/clothes/README.md. */
 export const clothes = bundled({
@@ -90,7 +95,6 @@ export const clothes = bundled({
   description:
     'Two small classifiers look at 10,000 pictures of 28 × 28 pixels and name one of ten pieces of clothing: a network, ' +
     'right for 89 %, and a linear one, right for 84 %.',
-  group: 'Real classifiers',
   points: 'pictures',
   opens: {
     method: 'l2h',
@@ -98,18 +102,16 @@ export const clothes = bundled({
     roles: { 'network.npy': 'logits', 'linear.npy': 'other model', 'pictures.png': 'pictures' },
   },
   source: 'Fashion-MNIST (10,000 test pictures), © 2017 Zalando SE, MIT License',
-  data: [
-    inClothes('network.npy', () => import('virtual:sample/clothes/network.npy')),
-    inClothes('linear.npy', () => import('virtual:sample/clothes/linear.npy')),
-    inClothes('labels.npy', () => import('virtual:sample/clothes/labels.npy')),
-    inClothes('classes.csv', () => import('virtual:sample/clothes/classes.csv')),
-  ],
-  late: [inClothes('pictures.png', () => import('virtual:sample/clothes/pictures.png')), 'pictures', 78_607],
-  notice: inClothes('NOTICE.txt', () => import('virtual:sample/clothes/NOTICE.txt')),
-  recorded: inClothes('recorded.json', () => import('virtual:sample/clothes/recorded.json')),
+  data: {
+    'network.npy': () => import('virtual:sample/clothes/network.npy'),
+    'linear.npy': () => import('virtual:sample/clothes/linear.npy'),
+    'labels.npy': () => import('virtual:sample/clothes/labels.npy'),
+    'classes.csv': () => import('virtual:sample/clothes/classes.csv'),
+  },
+  late: ['pictures.png', 'pictures', 78_607, () => import('virtual:sample/clothes/pictures.png')],
+  notice: () => import('virtual:sample/clothes/NOTICE.txt'),
+  recorded: () => import('virtual:sample/clothes/recorded.json'),
 });
-
-const inKinds = filesOf('kinds');
 
 /** Kinds of things; how the files were made: tools/research/samples/kinds/README.md. */
 export const kinds = bundled({
@@ -118,17 +120,16 @@ export const kinds = bundled({
   description:
     'A classifier reads the definition of a noun, without the noun, and says which of 120 kinds it is of. The tree of its ' +
     'mistakes stands beside the tree that people made of the same kinds: WordNet.',
-  group: 'Real classifiers',
   points: 'definitions',
   opens: { method: 'l2h', options: {}, roles: {}, beside: 'beside=comparison' },
   source: 'WordNet 3.0, © 2006 Princeton University, WordNet License',
-  data: [
-    inKinds('answers.jsonl', () => import('virtual:sample/kinds/answers.jsonl')),
-    inKinds('labels.npy', () => import('virtual:sample/kinds/labels.npy')),
-    inKinds('classes.csv', () => import('virtual:sample/kinds/classes.csv')),
-    inKinds('tree-by-people.nwk', () => import('virtual:sample/kinds/tree-by-people.nwk')),
-  ],
-  late: [inKinds('texts.csv', () => import('virtual:sample/kinds/texts.csv')), 'texts', 785_954],
-  notice: inKinds('NOTICE.txt', () => import('virtual:sample/kinds/NOTICE.txt')),
-  recorded: inKinds('recorded.json', () => import('virtual:sample/kinds/recorded.json')),
+  data: {
+    'answers.jsonl': () => import('virtual:sample/kinds/answers.jsonl'),
+    'labels.npy': () => import('virtual:sample/kinds/labels.npy'),
+    'classes.csv': () => import('virtual:sample/kinds/classes.csv'),
+    'tree-by-people.nwk': () => import('virtual:sample/kinds/tree-by-people.nwk'),
+  },
+  late: ['texts.csv', 'texts', 785_954, () => import('virtual:sample/kinds/texts.csv')],
+  notice: () => import('virtual:sample/kinds/NOTICE.txt'),
+  recorded: () => import('virtual:sample/kinds/recorded.json'),
 });
