@@ -7,6 +7,7 @@ import { ROW_NOT_FINITE } from '../../engine/methods/shared/bad-rows-offer.ts';
 import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../../engine/methods/shared/labels/remedies.ts';
 import { type InputFile, LENGTH_MISMATCH, ON_ITS_SIDE, type Role } from '../../engine/model/dataset.ts';
 import { MISFIT } from '../../engine/model/label-misfit.ts';
+import { Button, TextButton } from './parts/buttons.tsx';
 import { openDialog } from './parts/dialog.ts';
 import type { Problem } from './parts/problem.ts';
 import { useSession } from './session/context.ts';
@@ -111,17 +112,15 @@ export function AlertFix({ alert, problem }: AlertFixProps) {
       ? []
       : [{ words: 'Look at the columns', take: () => openDialog('file', file.name), keeps: true }];
   return [...fixesOf(alert, session), ...answers, ...look].map(({ words, take, keeps = false }) => (
-    <button
+    <Button
       key={words}
-      type="button"
-      class="button"
       onClick={() => {
         if (problem !== undefined && !keeps) session.dismiss(problem);
         take();
       }}
     >
       {words}
-    </button>
+    </Button>
   ));
 }
 
@@ -142,11 +141,7 @@ export function UndoNotice() {
       {notice !== null && (
         <div class="notice">
           <span>{notice.text}</span>
-          {notice.undo !== null && (
-            <button type="button" class="text-button" onClick={notice.undo}>
-              Undo
-            </button>
-          )}
+          {notice.undo !== null && <TextButton onClick={notice.undo}>Undo</TextButton>}
         </div>
       )}
     </div>

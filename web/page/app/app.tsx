@@ -4,6 +4,7 @@ import { DropOverlay } from './files/drop.tsx';
 import { FilesMenu } from './files/open-files-menu.tsx';
 import { FirstVisit } from './first-visit/first-visit.tsx';
 import { alertFix, dialogs, exportMenu, presentButton, presenting, sampleMenu, undoNotice } from './panels.ts';
+import { Button } from './parts/buttons.tsx';
 import { openDialog, shownDialog } from './parts/dialog.ts';
 import { Menu } from './parts/menu.tsx';
 import type { Problem } from './parts/problem.ts';
@@ -135,11 +136,7 @@ function Alert({ problem, dismiss, children }: AlertProps) {
         {problem.message} <span class="muted">{problem.remedy}</span>
       </p>
       {children}
-      {dismiss !== undefined && (
-        <button type="button" class="button" onClick={dismiss}>
-          Dismiss
-        </button>
-      )}
+      {dismiss !== undefined && <Button onClick={dismiss}>Dismiss</Button>}
     </div>
   );
 }

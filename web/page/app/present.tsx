@@ -4,6 +4,7 @@ import { countedLeaves, type Finished, titleOf } from './finished/finished.ts';
 import { methodName } from './finished/past-results.ts';
 import { madeBy, stepCount, stepWord } from './finished/steps.ts';
 import { lessonStateOf } from './lesson/state.ts';
+import { Button } from './parts/buttons.tsx';
 import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import { count, counted } from './parts/format.ts';
 import { stepIterate, stepOn, stepOnHidden, wayOf } from './playback/iterates.ts';
@@ -83,19 +84,19 @@ export function Present() {
           <Said />
         </p>
         <div class="joined">
-          <button type="button" class="button" aria-label="Step back" onClick={() => go(session, -1)}>
+          <Button aria-label="Step back" onClick={() => go(session, -1)}>
             ←
-          </button>
-          <button type="button" class="button" aria-label="Step on" onClick={() => go(session, 1)}>
+          </Button>
+          <Button aria-label="Step on" onClick={() => go(session, 1)}>
             →
-          </button>
+          </Button>
         </div>
-        <button type="button" class="button" title="The link to this as a QR code" onClick={() => openDialog('link')}>
+        <Button title="The link to this as a QR code" onClick={() => openDialog('link')}>
           QR code
-        </button>
-        <button type="button" class="button" title="Escape" onClick={() => leave(session)}>
+        </Button>
+        <Button title="Escape" onClick={() => leave(session)}>
           Leave
-        </button>
+        </Button>
       </footer>
     </>
   );

@@ -17,6 +17,7 @@ import {
   standingNote,
   summary,
 } from './panels.ts';
+import { Button } from './parts/buttons.tsx';
 import { counted, percentDone } from './parts/format.ts';
 import { useLiveValue } from './parts/live.ts';
 import { TrafficCounter } from './privacy/traffic-counter.tsx';
@@ -84,11 +85,7 @@ function FindingLine({ finished }: { finished: Finished }) {
     <div class="finding">
       <div class="finding-text">
         <div>
-          {view.focus.value.length > 0 && (
-            <button type="button" class="button" onClick={() => view.back()}>
-              ← Back
-            </button>
-          )}
+          {view.focus.value.length > 0 && <Button onClick={() => view.back()}>← Back</Button>}
           {/* If something is hidden, texts on the data may tell it. */}
           {finished === whole.value && <summary.Late finished={finished} />}
           <NotesButton finished={finished} />

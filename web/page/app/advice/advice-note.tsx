@@ -9,6 +9,7 @@ import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../engine/model/named-hierarchy.ts';
 import type { Finished } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { percent } from '../parts/format.ts';
 import { type MethodPanel, useMethodPanel } from '../playback/method-panel.ts';
 import { comparableTreesOf } from '../session/comparable-trees.ts';
@@ -29,10 +30,7 @@ function Advised({ finished }: { finished: Finished }) {
   if (advised.state === 'asking') {
     return (
       <p class="hint advice">
-        Trying other methods on these files.{' '}
-        <button type="button" class="text-button" onClick={advised.stop}>
-          Stop
-        </button>
+        Trying other methods on these files. <TextButton onClick={advised.stop}>Stop</TextButton>
       </p>
     );
   }
@@ -49,9 +47,7 @@ function Told({ finished, advice, title }: { finished: Finished; advice: Advice;
         {sentence(candidateName(advice.candidate, panel), advice, title)}
       </p>
       {session.hasFilesOf(finished) ? (
-        <button type="button" class="button" onClick={() => void runAs(session, advice.candidate)}>
-          Run it
-        </button>
+        <Button onClick={() => void runAs(session, advice.candidate)}>Run it</Button>
       ) : (
         <p class="hint">Found with the files that this tree was made of: others are open now.</p>
       )}

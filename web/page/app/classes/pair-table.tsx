@@ -4,6 +4,7 @@ import { at } from '../../../engine/base/arrays.ts';
 import { intervalOf, type Pair } from '../../../engine/decisions/per-class/pairs.ts';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { count, percent, three, UNDEFINED } from '../parts/format.ts';
 import {
   countColumn,
@@ -84,13 +85,11 @@ function Chosen({ finished, units, pair }: { finished: Finished; units: Units; p
       <span>{pairSentence(units, pair)}</span>
       {a !== null && b !== null && hasRows(finished) && (
         <>
-          <button type="button" class="text-button" onClick={() => askRows(view, { truth: a, predicted: b })}>
+          <TextButton onClick={() => askRows(view, { truth: a, predicted: b })}>
             Show the {pair.aAsB === 1 ? 'point' : `${pair.aAsB} points`}
-          </button>
+          </TextButton>
           {pair.bAsA > 0 && (
-            <button type="button" class="text-button" onClick={() => askRows(view, { truth: b, predicted: a })}>
-              Show the other way
-            </button>
+            <TextButton onClick={() => askRows(view, { truth: b, predicted: a })}>Show the other way</TextButton>
           )}
         </>
       )}

@@ -7,6 +7,7 @@ import { Search, Select } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { someNames, UNDEFINED } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import {
@@ -179,16 +180,16 @@ function Chosen({
   return (
     <p class="line">
       <span>{at(names, row)}</span>
-      <button type="button" class="text-button" onClick={() => askRows(view, { truth: node, predicted: null })}>
+      <TextButton onClick={() => askRows(view, { truth: node, predicted: null })}>
         Its {pointsText(points)} {points === 1 ? 'point' : 'points'}
-      </button>
-      <button type="button" class="text-button" onClick={() => askRows(view, { truth: null, predicted: node })}>
+      </TextButton>
+      <TextButton onClick={() => askRows(view, { truth: null, predicted: node })}>
         {pointsText(predictions)} predicted as it
-      </button>
+      </TextButton>
       {takenFor !== null && other !== null && (
-        <button type="button" class="text-button" onClick={() => askRows(view, { truth: node, predicted: other })}>
+        <TextButton onClick={() => askRows(view, { truth: node, predicted: other })}>
           {pointsText(takenFor.count)} taken for {at(names, takenFor.other)}
-        </button>
+        </TextButton>
       )}
     </p>
   );

@@ -9,6 +9,7 @@ import { Count, Range } from '../controls/fields.tsx';
 import { HiddenSteps } from '../controls/standing.tsx';
 import { curveOf, shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
@@ -150,23 +151,19 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
       {clusters !== null && (
         <>
           <div class="line">
-            <button
-              type="button"
-              class="text-button"
+            <TextButton
               aria-pressed={byCut}
               onClick={() => view.colourBy(byCut ? (finished.groupings[0]?.name ?? null) : BY_CUT)}
             >
               {byCut ? 'Colour by group again' : 'Colour the tree by cluster'}
-            </button>
-            <button
-              type="button"
-              class="text-button"
+            </TextButton>
+            <TextButton
               onClick={() => {
                 view.cut.value = null;
               }}
             >
               No cut
-            </button>
+            </TextButton>
           </div>
           <ClusterTable finished={finished} clusters={clusters} />
         </>
@@ -195,16 +192,14 @@ function Suggestions({ finished, curve }: CurveProps) {
       <ul class="ruled">
         {found.map(({ count: clusters, because, hint }) => (
           <li key={because}>
-            <button
-              type="button"
-              class="text-button"
+            <TextButton
               title={hint}
               onClick={() => {
                 view.cut.value = { by: 'count', count: clusters };
               }}
             >
               {counted(clusters, 'cluster', 'clusters')}
-            </button>{' '}
+            </TextButton>{' '}
             <span>{because}</span>
             {view.cut.value === null && <span class="hint">{hint}</span>}
           </li>

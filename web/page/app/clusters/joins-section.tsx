@@ -8,6 +8,7 @@ import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { RunContext } from '../../../engine/model/run.ts';
 import { Tick } from '../controls/fields.tsx';
 import { type Finished, leafKind } from '../finished/finished.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { count, percentDone } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
@@ -34,16 +35,11 @@ export function JoinTest({ finished }: { finished: Finished }) {
   return (
     <div aria-live="polite">
       {known === null && run === null && (
-        <button type="button" class="button" onClick={() => void testJoinsOf(session, finished)}>
-          Test the joins
-        </button>
+        <Button onClick={() => void testJoinsOf(session, finished)}>Test the joins</Button>
       )}
       {known === null && run !== null && (
         <p class="hint">
-          Testing the joins{share}{' '}
-          <button type="button" class="text-button" onClick={() => run.cancel()}>
-            Cancel
-          </button>
+          Testing the joins{share} <TextButton onClick={() => run.cancel()}>Cancel</TextButton>
         </p>
       )}
       {known !== null && <p class="hint">{standingSentence(known)}</p>}
@@ -65,16 +61,14 @@ export function JoinsSection({ finished }: { finished: Finished }) {
           ? 'Every method gives a tree, of noise too. The test reads the data again, without labels: are the classes that a group joins confused with each other more than with the rest of the group above?'
           : 'The test asks whether a group is confused within itself; support asks whether other points would give the same group.'}{' '}
         {known !== null && (
-          <button
-            type="button"
-            class="text-button"
+          <TextButton
             onClick={() => {
               view.panel.value = 'metrics';
               setTimeout(() => document.querySelector('.of-stability')?.scrollIntoView());
             }}
           >
             See both for each group
-          </button>
+          </TextButton>
         )}
       </p>
       {known !== null && known.fallen > 0 && (
@@ -113,15 +107,13 @@ export function StandingNote({ finished }: { finished: Finished }) {
         ? 'Testing the joins. Until then all are drawn.'
         : `Drawn without ${count(known.fallen)} of ${counted(known.joins, 'join', 'joins')}, which fail the test: what they join is not confused more than chance allows. Data files hold the whole tree.`}{' '}
       {known !== null && known.fallen > 0 && session.clusters.value !== null && `${CUTS_ALL} `}
-      <button
-        type="button"
-        class="text-button"
+      <TextButton
         onClick={() => {
           session.view.standing.value = false;
         }}
       >
         Draw all joins
-      </button>
+      </TextButton>
     </p>
   );
 }

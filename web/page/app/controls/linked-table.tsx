@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { at } from '../../../engine/base/arrays.ts';
 import type { Result } from '../../../engine/model/result.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { type CsvField, csvParts, saveCsv } from '../parts/download.ts';
 import type { TableColumn } from '../parts/table-view.tsx';
 import { type Column, type Sort, sortedPlaces, VirtualTable, type VirtualTableProps } from '../parts/virtual-table.tsx';
@@ -47,15 +48,9 @@ export function LinkedTable<Row>(props: LinkedTableProps<Row>) {
     <>
       <div class="between">
         {head}
-        <button
-          type="button"
-          class="text-button"
-          data-screen-only
-          aria-disabled={rows.length === 0}
-          onClick={() => rows.length > 0 && save()}
-        >
+        <TextButton data-screen-only aria-disabled={rows.length === 0} onClick={() => rows.length > 0 && save()}>
           Save as CSV
-        </button>
+        </TextButton>
       </div>
       <VirtualTable
         selected={rowOf(view.selected.value)}

@@ -1,6 +1,7 @@
 import { isNoBetter } from '../../../engine/methods/shared/metrics/measures.ts';
 import type { Range } from '../../../engine/model/result.ts';
 import { Term } from '../glossary/word-list.tsx';
+import { TextButton } from '../parts/buttons.tsx';
 import { count, range, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 
@@ -64,10 +65,7 @@ export function MeasuringNote({ what }: { what: string }) {
   const session = useSession();
   return (
     <p class="hint measuring-note" role="status">
-      {what} of this tree are being calculated.{' '}
-      <button type="button" class="text-button" onClick={() => session.cancel()}>
-        Stop
-      </button>
+      {what} of this tree are being calculated. <TextButton onClick={() => session.cancel()}>Stop</TextButton>
     </p>
   );
 }
@@ -78,10 +76,7 @@ export function NotMeasured() {
   return (
     <p class="muted">
       Measuring ended before the metrics were known.{' '}
-      <button type="button" class="text-button" onClick={() => void session.start()}>
-        Run again
-      </button>{' '}
-      to find them.
+      <TextButton onClick={() => void session.start()}>Run again</TextButton> to find them.
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { Button } from '../parts/buttons.tsx';
 import { describePace, type Pace, shareDone } from '../session/pace.ts';
 import type { WorkState } from '../session/work.ts';
 
@@ -17,18 +18,14 @@ export function Standing({ work, cancelled, begin }: StandingProps) {
     return (
       <div class="stack" data-screen-only>
         <PaceBar pace={pace} />
-        <button type="button" class="button" onClick={() => work.cancel()}>
-          Cancel
-        </button>
+        <Button onClick={() => work.cancel()}>Cancel</Button>
       </div>
     );
   }
   return (
     <div class="stack" role="status">
       <p>{phase === 'cancelled' ? cancelled : `${problem?.message} ${problem?.remedy}`}</p>
-      <button type="button" class="button" onClick={() => work.again()}>
-        {phase === 'cancelled' ? begin : 'Try again'}
-      </button>
+      <Button onClick={() => work.again()}>{phase === 'cancelled' ? begin : 'Try again'}</Button>
     </div>
   );
 }

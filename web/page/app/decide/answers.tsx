@@ -7,6 +7,7 @@ import { type Rule, ruleJson } from '../../../engine/decisions/rule.ts';
 import { rootOf } from '../../../engine/model/hierarchy.ts';
 import { Tick } from '../controls/fields.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { download, exportName } from '../parts/download.ts';
 import { chosenPercent, counted, wholePercent } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
@@ -109,9 +110,9 @@ function Exports({ finished, found, offer, operating }: ExportsProps) {
       <ul class="stack">
         {files.map((file) => (
           <li key={file.label} class="line">
-            <button type="button" class="button" disabled={busy.value !== null} onClick={() => void take(file)}>
+            <Button disabled={busy.value !== null} onClick={() => void take(file)}>
               {busy.value === file.label ? 'Writing…' : file.label}
-            </button>
+            </Button>
             <span class="hint">{file.hint}</span>
           </li>
         ))}
@@ -189,9 +190,7 @@ function Where({ finished, found, offer, operating }: SaidProps & { readonly fin
       {view.grouping.value === ANSWERS ? (
         'The tree is coloured by where the answers stop.'
       ) : (
-        <button type="button" class="text-button" onClick={() => view.colourBy(ANSWERS)}>
-          Show on the tree where the answers stop
-        </button>
+        <TextButton onClick={() => view.colourBy(ANSWERS)}>Show on the tree where the answers stop</TextButton>
       )}
     </p>
   );

@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from '../../../engine/decisions/types.ts';
 import { Choice } from '../controls/fields.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { chosenPercent, rounded } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { DecideChoice } from '../view/choices.ts';
@@ -58,10 +59,8 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
       )}
       <span class="joined">
         {(only ?? DEFAULT_SETTINGS.targets).map((each) => (
-          <button
+          <Button
             key={each}
-            type="button"
-            class="button"
             aria-pressed={Math.abs(each - target) < 1e-9}
             onClick={() => {
               view.settle();
@@ -70,7 +69,7 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
             }}
           >
             {chosenPercent(each)}
-          </button>
+          </Button>
         ))}
       </span>
       {only !== null && <span> of cases. With so many points, only these targets are kept.</span>}

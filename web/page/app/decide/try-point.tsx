@@ -13,6 +13,7 @@ import { PARTS, splitRows } from '../../../engine/decisions/split.ts';
 import type { DecideSettings, RowAnswers } from '../../../engine/decisions/types.ts';
 import { Select } from '../controls/fields.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { hovering } from '../parts/focus.ts';
 import { count, counted, percent } from '../parts/format.ts';
 import { PointPicture } from '../parts/point-picture.tsx';
@@ -228,11 +229,7 @@ function PointsLikeIt({ finished, truth, predicted }: { finished: Finished; trut
   const { view } = useSession();
   const { classOf } = finished.result.hierarchy;
   const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(predicted) });
-  return (
-    <button type="button" class="text-button" onClick={ask}>
-      All points of this true and this named class
-    </button>
-  );
+  return <TextButton onClick={ask}>All points of this true and this named class</TextButton>;
 }
 
 interface PathProps {

@@ -8,6 +8,7 @@ import { lazyPanel, type PanelProps } from '../controls/lazy-panel.tsx';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import { Side } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { count } from '../parts/format.ts';
 import { useLiveEffect } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
@@ -58,11 +59,7 @@ function FilesSinceNote({ finished }: PanelProps) {
   return (
     <p class="card" role="note">
       {since.join(' ')} What is shown here was computed with the files from before.{' '}
-      {missing.value === null && (
-        <button type="button" class="text-button" onClick={() => void session.start()}>
-          Use what is open
-        </button>
-      )}
+      {missing.value === null && <TextButton onClick={() => void session.start()}>Use what is open</TextButton>}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { InputFile } from '../../../engine/model/dataset.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { counted } from '../parts/format.ts';
 import { problemOf } from '../parts/problem.ts';
 import { useSession } from '../session/context.ts';
@@ -43,28 +44,22 @@ export function EditBar({ editing, how }: { editing: Editing; how: string }) {
   const said = editing.said.value;
   return (
     <fieldset class="edit-bar" aria-label="Edits">
-      <button
-        type="button"
-        class="button"
+      <Button
         disabled={edits.value?.canUndo.value !== true}
         title="Take back the last edit (Ctrl+Z)"
         onClick={() => edits.value?.undo()}
       >
         Undo edit
-      </button>
-      <button
-        type="button"
-        class="button"
+      </Button>
+      <Button
         disabled={edits.value?.canRedo.value !== true}
         title="Make it again (Ctrl+Shift+Z)"
         onClick={() => edits.value?.redo()}
       >
         Redo edit
-      </button>
+      </Button>
       {count > 0 && file !== null && (
-        <button type="button" class="text-button" onClick={() => edits.value?.restore(file)}>
-          Back to the original
-        </button>
+        <TextButton onClick={() => edits.value?.restore(file)}>Back to the original</TextButton>
       )}
       <span class="hint" data-refused={said?.isRefused} aria-live="polite">
         {said?.text ??

@@ -4,6 +4,7 @@ import type { Cell } from '../../../engine/data/edited/change.ts';
 import { past } from '../../../engine/data/edited/past.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { problemOf } from '../parts/problem.ts';
 import { useSession } from '../session/context.ts';
 import type { Sheet } from '../session/edits.ts';
@@ -57,9 +58,7 @@ export function MakeChange({ finished, change }: { finished: Finished; change: N
   return (
     <>
       {' '}
-      <button
-        type="button"
-        class="text-button"
+      <TextButton
         onClick={() => {
           make().catch((error: unknown) => {
             why.value = problemOf(error).message;
@@ -67,7 +66,7 @@ export function MakeChange({ finished, change }: { finished: Finished; change: N
         }}
       >
         Make this change
-      </button>
+      </TextButton>
       {why.value !== null && (
         <span class="hint" role="alert">
           {' '}

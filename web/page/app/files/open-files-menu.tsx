@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks';
 import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
 import { type InputFile, ROLES, type Role } from '../../../engine/model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { openDialog } from '../parts/dialog.ts';
 import { focusQuietly } from '../parts/focus.ts';
 import { counted, shape } from '../parts/format.ts';
@@ -39,11 +40,7 @@ export function FilesMenu() {
   );
 }
 
-const OpenButton = () => (
-  <button type="button" class="button" onClick={() => document.getElementById(FILE_INPUT)?.click()}>
-    Open files
-  </button>
-);
+const OpenButton = () => <Button onClick={() => document.getElementById(FILE_INPUT)?.click()}>Open files</Button>;
 
 function FileInput() {
   const session = useSession();
@@ -121,9 +118,9 @@ function Chip({ file }: { file: InputFile }) {
           ))}
         </select>
         {model !== undefined && (
-          <button type="button" class="text-button" onClick={() => rename(true)}>
+          <TextButton onClick={() => rename(true)}>
             Rename<span class="unseen"> {model.name}</span>
-          </button>
+          </TextButton>
         )}
       </span>
       <button

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { Button } from '../parts/buttons.tsx';
 import { useFocusLeft } from '../parts/focus.ts';
 import { useSession } from '../session/context.ts';
 
@@ -11,9 +12,7 @@ export function OpeningReport() {
   return (
     <div class="line" ref={frame}>
       <progress aria-label="Opening" max={1} {...(share === null ? {} : { value: share })} />
-      <button type="button" class="button" onClick={() => session.cancelOpening()}>
-        Cancel
-      </button>
+      <Button onClick={() => session.cancelOpening()}>Cancel</Button>
     </div>
   );
 }

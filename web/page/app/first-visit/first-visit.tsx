@@ -5,6 +5,7 @@ import { firstView, isNarrow } from '../controls/side.tsx';
 import { FILE_INPUT } from '../files/drop.tsx';
 import { canPaste, pasteFromClipboard } from '../files/paste.ts';
 import { openAgain } from '../panels.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { openDialog } from '../parts/dialog.ts';
 import { useLiveValue } from '../parts/live.ts';
 import { SaveForOffline } from '../privacy/save-offline.tsx';
@@ -56,9 +57,7 @@ export function FirstVisit() {
         <p class="muted promise">
           <span class="lamp" aria-hidden="true" />
           Your files stay here: this page is not allowed to send anything.{' '}
-          <button type="button" class="text-button" onClick={() => openDialog('privacy')}>
-            How that is enforced, and how to check it
-          </button>
+          <TextButton onClick={() => openDialog('privacy')}>How that is enforced, and how to check it</TextButton>
         </p>
         <SaveForOffline />
       </div>
@@ -120,14 +119,8 @@ function OwnFiles() {
     <section class="drop" aria-label="Your own files">
       <h3 class="drop-title">Drop your files here, or paste a table</h3>
       <p class="line">
-        <button type="button" class="button" onClick={() => document.getElementById(FILE_INPUT)?.click()}>
-          Choose files
-        </button>
-        {canPaste() && (
-          <button type="button" class="button" onClick={() => void pasteFromClipboard(session)}>
-            Paste
-          </button>
-        )}
+        <Button onClick={() => document.getElementById(FILE_INPUT)?.click()}>Choose files</Button>
+        {canPaste() && <Button onClick={() => void pasteFromClipboard(session)}>Paste</Button>}
         <span class="hint">or Ctrl+V anywhere on this page</span>
       </p>
       <details>

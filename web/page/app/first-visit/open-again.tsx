@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { bytes } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { forgetSession, HELD, type KeptSession, keptSession } from '../session-file/kept-session.ts';
@@ -33,17 +34,11 @@ export function OpenAgain() {
   };
   return (
     <p>
-      <button type="button" class="button" onClick={() => void session.open([new BlobSource(found.name, found.blob)])}>
+      <Button onClick={() => void session.open([new BlobSource(found.name, found.blob)])}>
         Open again: {found.name}
-      </button>{' '}
+      </Button>{' '}
       <span class="hint">{bytes(found.blob.size)}, kept in this browser because you asked for it.</span>{' '}
-      {isHeld.value ? (
-        <span role="status">{HELD}</span>
-      ) : (
-        <button type="button" class="text-button" onClick={forget}>
-          Forget it
-        </button>
-      )}
+      {isHeld.value ? <span role="status">{HELD}</span> : <TextButton onClick={forget}>Forget it</TextButton>}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { counted } from '../../../engine/base/text.ts';
 import { countAnswers, questionOf } from '../../lessons/answer-code.ts';
 import type { Part, Prediction } from '../../lessons/lesson.ts';
 import { lazyPanel } from '../controls/lazy-panel.tsx';
+import { Button } from '../parts/buttons.tsx';
 import { percent, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Answer } from './answers.ts';
@@ -158,16 +159,14 @@ function Camera({ add }: { add: (code: string) => void }) {
   if (Detector === undefined) return null;
   return (
     <>
-      <button
-        type="button"
-        class="button"
+      <Button
         aria-pressed={isOn.value}
         onClick={() => {
           isOn.value = !isOn.value;
         }}
       >
         {isOn.value ? 'Stop the camera' : 'Read codes with the camera'}
-      </button>
+      </Button>
       {isOn.value && <video ref={video} class="class-camera" muted playsInline />}
     </>
   );

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { counted } from '../../../engine/base/text.ts';
 import type { Lesson, Part } from '../../lessons/lesson.ts';
+import { Button } from '../parts/buttons.tsx';
 import { download } from '../parts/download.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
@@ -33,9 +34,7 @@ export function HandIn({ lesson }: { lesson: Lesson }) {
     <section class="card">
       <h4 class="head">To hand in</h4>
       <p>{scoreText(given)}</p>
-      <button type="button" class="button" onClick={() => saveAnswers(session, lesson)}>
-        Save the page to hand in
-      </button>
+      <Button onClick={() => saveAnswers(session, lesson)}>Save the page to hand in</Button>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { counted } from '../../../engine/base/text.ts';
 import type { Lesson, Part } from '../../lessons/lesson.ts';
 import { isNarrow } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { openDialog } from '../parts/dialog.ts';
 import { useMethodPanel } from '../playback/method-panel.ts';
 import { Questions } from '../playback/questions.tsx';
@@ -75,9 +76,7 @@ export function LessonPanel() {
       }}
     >
       <div class="line">
-        <button type="button" class="text-button" onClick={() => openDialog('lessons')}>
-          All lessons
-        </button>
+        <TextButton onClick={() => openDialog('lessons')}>All lessons</TextButton>
         <span class="spring" />
         <button
           type="button"
@@ -90,9 +89,7 @@ export function LessonPanel() {
           {isFolded.value ? 'Show the question' : 'Show the picture'}
         </button>
         <span class="spring" />
-        <button type="button" class="text-button" onClick={() => state.close()}>
-          Close the lesson
-        </button>
+        <TextButton onClick={() => state.close()}>Close the lesson</TextButton>
       </div>
       {place === null ? (
         <Missing isLoaded={state.lessons.value.length > 0} />
@@ -239,26 +236,15 @@ function Steps({ place: { lesson, number }, isAnswered }: { place: Place; isAnsw
   const isLast = number === lesson.parts.length;
   return (
     <div class="line">
-      {number > 1 && (
-        <button type="button" class="button" onClick={() => void state.open(lesson.id, number - 1)}>
-          Back
-        </button>
-      )}
+      {number > 1 && <Button onClick={() => void state.open(lesson.id, number - 1)}>Back</Button>}
       <span class="spring" />
       {lesson.parts.some((part) => state.answerTo(part) !== null) && (isLast || number === 1) && (
-        <button
-          type="button"
-          class="text-button"
-          title="Forgets the answers to this lesson"
-          onClick={() => void state.beginAgain(lesson)}
-        >
+        <TextButton title="Forgets the answers to this lesson" onClick={() => void state.beginAgain(lesson)}>
           Begin again
-        </button>
+        </TextButton>
       )}
       {isLast ? (
-        <button type="button" class="button" onClick={() => state.close()}>
-          Finish
-        </button>
+        <Button onClick={() => state.close()}>Finish</Button>
       ) : (
         <button
           type="button"

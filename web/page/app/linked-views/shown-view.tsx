@@ -1,5 +1,6 @@
 import { PartTabs } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { Button } from '../parts/buttons.tsx';
 import { useSession } from '../session/context.ts';
 import type { Place } from '../view/places.ts';
 import { MATRIX } from '../view/view-fields.ts';
@@ -119,9 +120,7 @@ function Lacking({ lacking: { title, fits }, place }: { lacking: LinkedView; pla
   return (
     <section class="beside" aria-label={title}>
       <p class="muted">“{title}” is made of the files of this tree. They are not here.</p>
-      <button type="button" class="button" onClick={() => view.standBeside(null)}>
-        Show the tree alone
-      </button>
+      <Button onClick={() => view.standBeside(null)}>Show the tree alone</Button>
     </section>
   );
 }

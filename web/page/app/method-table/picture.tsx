@@ -10,6 +10,7 @@ import { LinkedTable } from '../controls/linked-table.tsx';
 import { PaceBar } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { runTitle } from '../finished/past-results.ts';
+import { Button } from '../parts/buttons.tsx';
 import type { CsvField } from '../parts/download.ts';
 import { duration, percent, three, UNDEFINED } from '../parts/format.ts';
 import type { Column } from '../parts/virtual-table.tsx';
@@ -100,9 +101,7 @@ function Standing({ state: { phase, step, pace, rows }, skip, cancel, goOn }: St
     return (
       <div class="line" role="status">
         <p>Cancelled: what was found stays.</p>
-        <button type="button" class="button" onClick={goOn}>
-          Go on
-        </button>
+        <Button onClick={goOn}>Go on</Button>
       </div>
     );
   }
@@ -113,12 +112,8 @@ function Standing({ state: { phase, step, pace, rows }, skip, cancel, goOn }: St
         pace={pace}
         title={step === null || row === undefined ? undefined : DOING[step.what](runTitle(row.request))}
       />
-      <button type="button" class="button" onClick={skip}>
-        Skip this
-      </button>
-      <button type="button" class="button" onClick={cancel}>
-        Cancel
-      </button>
+      <Button onClick={skip}>Skip this</Button>
+      <Button onClick={cancel}>Cancel</Button>
     </div>
   );
 }

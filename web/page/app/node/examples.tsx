@@ -3,6 +3,7 @@ import { at } from '../../../engine/base/arrays.ts';
 import { NO_CLASS, type PointPredictions } from '../../../engine/decisions/points/types.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import type { Finished } from '../finished/finished.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { cellOfPoint, PointPicture } from '../parts/point-picture.tsx';
 import { predictionsOf } from '../rows/kept-work.ts';
 import { classSet, isMuchToRead, pointsOf } from '../rows/points.ts';
@@ -40,11 +41,7 @@ function ExamplesOf({ finished, node }: { finished: Finished; node: number }) {
   }, [finished, found, node, result, pictures]);
   if (shown === null) {
     if (phase !== 'idle' || !isMuch || found !== null) return null;
-    return (
-      <button type="button" class="text-button" onClick={() => work.ask()}>
-        Show some of its points
-      </button>
-    );
+    return <TextButton onClick={() => work.ask()}>Show some of its points</TextButton>;
   }
   const { points, chosen } = shown;
   if (chosen.length === 0 || !points.areComparable) return null;
@@ -64,9 +61,9 @@ function ExamplesOf({ finished, node }: { finished: Finished; node: number }) {
               <PointPicture pictures={pictures} place={points.placeOf(point)} size={42} />
               <span>{texts?.[points.placeOf(point)] ?? `row ${points.rowOf(point)}`}</span>
               {hasRows(finished) ? (
-                <button type="button" class="text-button" title="Show all points like this one" onClick={ask}>
+                <TextButton title="Show all points like this one" onClick={ask}>
                   {said}
-                </button>
+                </TextButton>
               ) : (
                 said
               )}

@@ -11,6 +11,7 @@ import type { Addition } from '../../../engine/model/method.ts';
 import { isTie, orderShareOf } from '../../../engine/model/result.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../finished/finished.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { openDialog } from '../parts/dialog.ts';
 import { count, counted, percent } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
@@ -54,9 +55,9 @@ function Offer({ adds }: { adds: Addition['adds'] }) {
   if (offer === null) return null;
   return (
     <p>
-      <button type="button" class="button" title={offer.hint} onClick={() => void add(session, adds)}>
+      <Button title={offer.hint} onClick={() => void add(session, adds)}>
         {offer.label}
-      </button>
+      </Button>
     </p>
   );
 }
@@ -119,38 +120,20 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
     <div class="line">
       {inner && node !== drawn && (
         <>
-          <button type="button" class="text-button" onClick={() => view.focusOn(node)}>
-            Show it alone
-          </button>
-          <button type="button" class="text-button" onClick={() => view.fold(node)}>
+          <TextButton onClick={() => view.focusOn(node)}>Show it alone</TextButton>
+          <TextButton onClick={() => view.fold(node)}>
             {view.folded.value.has(node) ? 'Unfold it' : 'Fold it'}
-          </button>
+          </TextButton>
         </>
       )}
-      {inner && (
-        <button type="button" class="text-button" onClick={() => view.turn(node)}>
-          Flip
-        </button>
-      )}
+      {inner && <TextButton onClick={() => view.turn(node)}>Flip</TextButton>}
       {hasRows(finished) && (
-        <button
-          type="button"
-          class="text-button"
-          onClick={() => askRows(view, { truth: null, predicted: null, either: node })}
-        >
+        <TextButton onClick={() => askRows(view, { truth: null, predicted: null, either: node })}>
           Show its points
-        </button>
+        </TextButton>
       )}
-      {parent < 0 && (
-        <button type="button" class="text-button" onClick={() => openDialog('summary')}>
-          The tree in words
-        </button>
-      )}
-      {parent >= 0 && node !== drawn && (
-        <button type="button" class="text-button" onClick={() => view.select(parent)}>
-          Go to its parent
-        </button>
-      )}
+      {parent < 0 && <TextButton onClick={() => openDialog('summary')}>The tree in words</TextButton>}
+      {parent >= 0 && node !== drawn && <TextButton onClick={() => view.select(parent)}>Go to its parent</TextButton>}
     </div>
   );
 }
@@ -166,9 +149,7 @@ function Belongs({ finished, node }: { finished: Finished; node: number }) {
       <ul class="line">
         {parents.map((parent) => (
           <li key={parent}>
-            <button type="button" class="text-button" onClick={() => view.goTo(parent)}>
-              {titleOf(finished, parent)}
-            </button>
+            <TextButton onClick={() => view.goTo(parent)}>{titleOf(finished, parent)}</TextButton>
           </li>
         ))}
       </ul>
@@ -269,9 +250,9 @@ function PointsOf({ finished, truth, predicted, points }: PointsOfProps) {
   const { classOf } = finished.result.hierarchy;
   const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(predicted) });
   return (
-    <button type="button" class="text-button" aria-label={counted(points, 'point', 'points')} onClick={ask}>
+    <TextButton aria-label={counted(points, 'point', 'points')} onClick={ask}>
       {count(points)}
-    </button>
+    </TextButton>
   );
 }
 

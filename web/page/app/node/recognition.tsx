@@ -4,6 +4,7 @@ import type { Confused, Scores } from '../../../engine/decisions/per-class/score
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { scoresOfNode } from '../finished/analysis.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { percent } from '../parts/format.ts';
 import { pointsText } from '../parts/table-view.tsx';
 import { useSession } from '../session/context.ts';
@@ -103,9 +104,5 @@ function ConfusedWith({ finished, name, found, scores }: ConfusedWithProps) {
 /** The name of a node, which leads to it. */
 export function NodeLink({ finished, node }: { finished: Finished; node: number }) {
   const { view } = useSession();
-  return (
-    <button type="button" class="text-button" onClick={() => leadTo(view, finished, node)}>
-      {titleOf(finished, node)}
-    </button>
-  );
+  return <TextButton onClick={() => leadTo(view, finished, node)}>{titleOf(finished, node)}</TextButton>;
 }

@@ -10,6 +10,7 @@ import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
 import { groupName } from '../../../engine/hierarchy/names.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
 import type { Finished } from '../finished/finished.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { count, counted, someNames, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { chosenIn, namedReferenceOf, writeChosen } from '../view/chosen-groups.ts';
@@ -90,11 +91,7 @@ function Called({ called, reference }: { called: Hypernym; reference: NamedRefer
         ? `: all ${count(of)} classes`
         : `: ${count(held)} of ${counted(of, 'class', 'classes')} (${hypernymText(called).slice(name.length + 1)})`}
       {held < of && all >= 0 && `; all of them: ${reference.names[all]}`}.{' '}
-      {!isColoured && (
-        <button type="button" class="text-button" onClick={colour}>
-          Colour it in the tree
-        </button>
-      )}
+      {!isColoured && <TextButton onClick={colour}>Colour it in the tree</TextButton>}
     </p>
   );
 }

@@ -17,6 +17,7 @@ import { LinkedTable } from '../controls/linked-table.tsx';
 import { HiddenSteps } from '../controls/standing.tsx';
 import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import type { CsvField } from '../parts/download.ts';
 import { hovering } from '../parts/focus.ts';
 import { count, counted, percent, range, someNames, three } from '../parts/format.ts';
@@ -215,16 +216,14 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
   const { node, group, among, kin, between, meeting } = outlier;
   const called = hypernymsOf(finished)[finished.parents[node] ?? -1];
   const link = (to: number, text: string) => (
-    <button
-      type="button"
-      class="text-button"
+    <TextButton
       onClick={() => view.goTo(to)}
       {...hovering((isOver) => {
         view.hovered.value = isOver ? to : null;
       })}
     >
       {text}
-    </button>
+    </TextButton>
   );
   return (
     <>
@@ -301,13 +300,9 @@ function Verdict({ finished, outlier, report }: { finished: Finished; outlier: O
       {hasRows(finished) && (
         <>
           {' '}
-          <button
-            type="button"
-            class="text-button"
-            onClick={() => askRows(view, { truth: null, predicted: null, either: outlier.node })}
-          >
+          <TextButton onClick={() => askRows(view, { truth: null, predicted: null, either: outlier.node })}>
             Show its points
-          </button>
+          </TextButton>
         </>
       )}
     </p>

@@ -6,6 +6,7 @@ import { isTie } from '../../../engine/model/result.ts';
 import { type Finished, mergeOf, titleOf } from '../finished/finished.ts';
 import { firstMade, madeBy, stepCount, stepWord } from '../finished/steps.ts';
 import { WithTerms } from '../glossary/word-list.tsx';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { hovering } from '../parts/focus.ts';
 import { count, percent, percentAtLeast, three } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
@@ -82,12 +83,12 @@ function Bar({ splits, place, goTo }: { splits: readonly Compared[]; place: numb
   return (
     <StepBar label="Split" place={place} last={last} said={said} goTo={goTo}>
       <div class="joined">
-        <button type="button" class="button" disabled={place === 0} onClick={() => goTo(place - 1)}>
+        <Button disabled={place === 0} onClick={() => goTo(place - 1)}>
           Back
-        </button>
-        <button type="button" class="button" disabled={place === last} onClick={() => goTo(place + 1)}>
+        </Button>
+        <Button disabled={place === last} onClick={() => goTo(place + 1)}>
           Next
-        </button>
+        </Button>
       </div>
     </StepBar>
   );
@@ -185,9 +186,9 @@ function RevealSwitch({ made, word }: { made: number; word: string }) {
   };
   return (
     <section class="reveal-switch">
-      <button type="button" class="button" aria-pressed={isOn} onClick={() => (isOn ? reveal.leave() : begin())}>
+      <Button aria-pressed={isOn} onClick={() => (isOn ? reveal.leave() : begin())}>
         Reveal mode
-      </button>
+      </Button>
       <p class="hint">
         {isOn
           ? 'Later steps are hidden everywhere: in drawings, lists, search and figures. Above the tree you are asked which groups join next. Session files hold the whole tree all the same.'
@@ -221,25 +222,19 @@ function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
       goTo={(place) => (place === steps ? showWhole() : goTo(place))}
     >
       <div class="joined">
-        <button type="button" class="button" onClick={() => goTo((step ?? steps) - 1)}>
-          Back
-        </button>
+        <Button onClick={() => goTo((step ?? steps) - 1)}>Back</Button>
         <PlayButton playing={playing} begin={step === null || step === steps - 1 ? () => goTo(0) : null} />
-        <button type="button" class="button" onClick={() => goTo((step ?? -1) + 1)}>
-          Next
-        </button>
+        <Button onClick={() => goTo((step ?? -1) + 1)}>Next</Button>
       </div>
       {step !== null && (
-        <button
-          type="button"
-          class="text-button"
+        <TextButton
           onClick={() => {
             playing.value = false;
             showWhole();
           }}
         >
           Show the whole tree
-        </button>
+        </TextButton>
       )}
     </StepBar>
   );

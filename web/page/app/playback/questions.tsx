@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { WithTerms } from '../glossary/word-list.tsx';
+import { TextButton } from '../parts/buttons.tsx';
 import { hovering } from '../parts/focus.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
@@ -222,15 +223,13 @@ export function NodeName({ finished, node }: { finished: Finished; node: number 
   const { view } = useSession();
   if (node < 0) return <span>a group that was dropped</span>;
   return (
-    <button
-      type="button"
-      class="text-button"
+    <TextButton
       onClick={() => view.goTo(node)}
       {...hovering((isOver) => {
         view.hovered.value = isOver ? node : null;
       })}
     >
       {titleOf(finished, node)}
-    </button>
+    </TextButton>
   );
 }

@@ -4,6 +4,7 @@ import type { Result } from '../../../engine/model/result.ts';
 import { Select } from '../controls/fields.tsx';
 import { stepCount, stepWord } from '../finished/steps.ts';
 import { hasSteps, openGroups } from '../finished/until.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { focusQuietly } from '../parts/focus.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
@@ -72,9 +73,7 @@ function Bar({ reveal, children }: { reveal: Reveal; children: ComponentChildren
             {count(right)} of {count(answered)} right
           </span>
         )}
-        <button type="button" class="text-button" onClick={() => reveal.leave()}>
-          Leave reveal mode
-        </button>
+        <TextButton onClick={() => reveal.leave()}>Leave reveal mode</TextButton>
       </div>
     </section>
   );
@@ -126,9 +125,7 @@ function Choice({ reveal, method }: { reveal: Reveal; method: string }) {
         >
           That is my answer
         </button>
-        <button type="button" class="button" onClick={() => reveal.show()}>
-          {areAll ? 'Join the last two' : 'Show me'}
-        </button>
+        <Button onClick={() => reveal.show()}>{areAll ? 'Join the last two' : 'Show me'}</Button>
       </div>
     </>
   );
@@ -161,9 +158,7 @@ function Answer({ reveal, told: { grade, said }, isOver }: { reveal: Reveal; tol
           </button>
         )}
         {isOver && <span class="hint">That was the last step: this is the whole tree.</span>}
-        <button type="button" class="button" onClick={why}>
-          Why
-        </button>
+        <Button onClick={why}>Why</Button>
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { Range } from '../controls/fields.tsx';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { followIterate, goToIterate, placeOf } from './iterates.ts';
@@ -74,9 +75,7 @@ export function usePlaying({ place, last, time, goTo }: Playing): Signal<boolean
 /** Plays and pauses; `begin` leads to the first where there is nothing left to play. */
 export function PlayButton({ playing, begin }: { playing: Signal<boolean>; begin: (() => void) | null }) {
   return (
-    <button
-      type="button"
-      class="button"
+    <Button
       aria-pressed={playing.value}
       onClick={() => {
         if (!playing.value) begin?.();
@@ -84,7 +83,7 @@ export function PlayButton({ playing, begin }: { playing: Signal<boolean>; begin
       }}
     >
       {playing.value ? 'Pause' : 'Play'}
-    </button>
+    </Button>
   );
 }
 
@@ -112,13 +111,13 @@ export function IterateBar({ steps, place, best }: BarProps) {
   return (
     <StepBar label="Step" place={place} last={last} said={said} spoken={spoken} goTo={goTo}>
       <div class="joined">
-        <button type="button" class="button" disabled={place <= 0} onClick={() => goTo(place - 1)}>
+        <Button disabled={place <= 0} onClick={() => goTo(place - 1)}>
           Back
-        </button>
+        </Button>
         <PlayButton playing={playing} begin={place === last ? () => goTo(0) : null} />
-        <button type="button" class="button" disabled={place === last} onClick={() => goTo(place + 1)}>
+        <Button disabled={place === last} onClick={() => goTo(place + 1)}>
           Next
-        </button>
+        </Button>
       </div>
     </StepBar>
   );
@@ -141,9 +140,7 @@ export function IterateNote() {
       {shown === best
         ? 'This step of the descent is the result.'
         : `Step ${count(shown)} of the descent. The result is step ${count(best)}; data files hold the result.`}{' '}
-      <button type="button" class="text-button" onClick={() => void goToIterate(session, null)}>
-        Show the result
-      </button>
+      <TextButton onClick={() => void goToIterate(session, null)}>Show the result</TextButton>
     </p>
   );
 }

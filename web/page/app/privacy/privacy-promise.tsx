@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { lazily } from '../../../engine/base/once.ts';
 import { VERSION } from '../../../engine/base/version.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { bytes, count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { SaveForOffline } from './save-offline.tsx';
@@ -50,13 +51,7 @@ function Licences() {
   return (
     <>
       <p>Logitree is free software under the MIT licence. It contains work of others under licences of their own.</p>
-      {text === null ? (
-        <button type="button" class="text-button" onClick={show}>
-          Show all licences
-        </button>
-      ) : (
-        <pre class="licences">{text}</pre>
-      )}
+      {text === null ? <TextButton onClick={show}>Show all licences</TextButton> : <pre class="licences">{text}</pre>}
     </>
   );
 }

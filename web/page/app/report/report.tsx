@@ -9,6 +9,7 @@ import { WordList } from '../glossary/word-list.tsx';
 import { viewsAt } from '../linked-views/linked-view.ts';
 import { ShownView } from '../linked-views/shown-view.tsx';
 import { VIEWS_IN_REPORTS } from '../linked-views/views-in-reports.ts';
+import { Button } from '../parts/buttons.tsx';
 import { shownDialog } from '../parts/dialog.ts';
 import { shape } from '../parts/format.ts';
 import { TitledModal } from '../parts/modal.tsx';
@@ -165,11 +166,7 @@ function ReportStage({ finished }: { readonly finished: Finished }) {
     <main class="stage">
       <div class="finding">
         <div class="finding-text">
-          {view.focus.value.length > 0 && (
-            <button type="button" class="button" onClick={() => view.back()}>
-              ← Back
-            </button>
-          )}
+          {view.focus.value.length > 0 && <Button onClick={() => view.back()}>← Back</Button>}
           <Summary finished={finished} />
         </div>
         <PlaceSwitch finished={finished} places={placesOf(finished)} />

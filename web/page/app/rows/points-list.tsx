@@ -7,6 +7,7 @@ import { isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { Search, Select } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import type { CsvField } from '../parts/download.ts';
 import { cellOfPoint, PointPicture } from '../parts/point-picture.tsx';
 import type { Column, Sort } from '../parts/virtual-table.tsx';
@@ -42,16 +43,14 @@ function OnePoint({ finished, points, point }: { finished: Finished; points: Poi
         {labels !== null && ` · true class ${truthOf(point)}`} · predicted {predictedOf(point)}
         {areProbable && ` (${probability(at(confidence, point))})`}{' '}
         {isInDecide && (
-          <button
-            type="button"
-            class="text-button"
+          <TextButton
             onClick={() => {
               view.decide.value = { ...view.decide.peek(), part: 'point', row: place };
               view.standBeside(DECIDE);
             }}
           >
             Open in Decide
-          </button>
+          </TextButton>
         )}
       </p>
       {said.length > 0 && (
@@ -288,10 +287,10 @@ function AskedBar({ finished, hasTruth, first, second }: AskedBarProps) {
         choose={(node) => ask({ predicted: node })}
       />
       {either !== null && (
-        <button type="button" class="button" onClick={() => ask({ either: undefined })}>
+        <Button onClick={() => ask({ either: undefined })}>
           {hasTruth ? 'one of the two' : 'predicted'} in {titleOf(finished, either)} <span aria-hidden="true">×</span>
           <span class="unseen">: show all</span>
-        </button>
+        </Button>
       )}
     </>
   );

@@ -12,6 +12,7 @@ import {
   WeightsInput,
 } from '../controls/option-inputs.tsx';
 import { Side } from '../controls/side.tsx';
+import { TextButton } from '../parts/buttons.tsx';
 import { download } from '../parts/download.ts';
 import { useLiveValue } from '../parts/live.ts';
 import { ONE_FILE } from '../privacy/traffic.ts';
@@ -144,16 +145,14 @@ function OptionList() {
     <section>
       <div class="between">
         <h2 class="head">Options</h2>
-        <button
-          type="button"
-          class="text-button"
+        <TextButton
           aria-pressed={hints}
           onClick={() => {
             wanted.value = !hints;
           }}
         >
           {hints ? 'Hide hints' : 'What they mean'}
-        </button>
+        </TextButton>
       </div>
       {rows(false)}
       {rare.length > 0 && (
@@ -227,9 +226,7 @@ function Downloads({ sample }: { sample: Sample }) {
       {sample.downloads.map(({ name, url, read }) => (
         <li key={name}>
           {ONE_FILE || url === null ? (
-            <button type="button" class="text-button" onClick={async () => download(new Blob([await read()]), name)}>
-              {name}
-            </button>
+            <TextButton onClick={async () => download(new Blob([await read()]), name)}>{name}</TextButton>
           ) : (
             <a class="quiet-link" href={url} download={name}>
               {name}

@@ -7,6 +7,7 @@ import { lazyPanel } from '../controls/lazy-panel.tsx';
 import { PaceBar } from '../controls/standing.tsx';
 import { OpeningReport } from '../files/opening-report.tsx';
 import type { Finished } from '../finished/finished.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
 import { useFocusLeft } from '../parts/focus.ts';
 import { bytes, count, counted, duration } from '../parts/format.ts';
 import { add, additionFor } from '../session/add.ts';
@@ -59,9 +60,7 @@ export function AdditionControls() {
     return (
       <div class="floating">
         <ProgressReport pace={run.pace} stopping={run.stopping ?? false} />
-        <button type="button" class="button" onClick={() => session.background.cancel()}>
-          Cancel
-        </button>
+        <Button onClick={() => session.background.cancel()}>Cancel</Button>
       </div>
     );
   }
@@ -90,9 +89,7 @@ function MemoryNote({ fresh }: { fresh: boolean }) {
       A run needs at most {bytes(estimate.bytes)} of memory
       {enough ? '.' : `, more than the ${bytes(estimate.most)} that are available: it may be refused.`}{' '}
       {(refused || !enough) && instead !== undefined && (
-        <button type="button" class="text-button" onClick={() => session.setOption(instead.key, instead.value)}>
-          {instead.label}
-        </button>
+        <TextButton onClick={() => session.setOption(instead.key, instead.value)}>{instead.label}</TextButton>
       )}
     </p>
   );
@@ -133,9 +130,7 @@ function controls(session: Session): JSX.Element {
         </button>
         {(running || measuring) && <Cancel />}
         {!running && !measuring && session.unfinished.value !== null && (
-          <button type="button" class="button" onClick={() => void session.continue()}>
-            Continue
-          </button>
+          <Button onClick={() => void session.continue()}>Continue</Button>
         )}
       </div>
       {!running && <p class="hint">{factsOf(session, finished)}</p>}

@@ -6,6 +6,7 @@ import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/labe
 import { confusedPairs, confusionCounts } from '../finished/analysis.ts';
 import { countedLeaves, type Finished, leafKind } from '../finished/finished.ts';
 import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { measureNamed } from '../view/colour-measures.ts';
@@ -86,9 +87,7 @@ function Trust({ finished: { result } }: { finished: Finished }) {
     <span aria-live="polite">
       {stability}{' '}
       {stability !== null && !isShown && (
-        <button type="button" class="text-button" onClick={() => view.colourBy('support')}>
-          Show it on the tree
-        </button>
+        <TextButton onClick={() => view.colourBy('support')}>Show it on the tree</TextButton>
       )}{' '}
       {orders}
     </span>
@@ -118,9 +117,7 @@ function PairLink({ finished, pair: { a, b, joint }, often }: PairLinkProps) {
   const { view } = useSession();
   const { classes } = finished.result;
   return (
-    <button
-      type="button"
-      class="text-button"
+    <TextButton
       title="Show them in the tree, and all confused pairs beside it"
       onClick={() =>
         batch(() => {
@@ -131,7 +128,7 @@ function PairLink({ finished, pair: { a, b, joint }, often }: PairLinkProps) {
       }
     >
       {classes[a]} and {classes[b]} ({often}).
-    </button>
+    </TextButton>
   );
 }
 

@@ -7,6 +7,7 @@ import { Choice, Tick } from '../controls/fields.tsx';
 import { SideButton } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { viewsAt } from '../linked-views/linked-view.ts';
+import { Button } from '../parts/buttons.tsx';
 import { Popover } from '../parts/popover.tsx';
 import { featuresOf } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
@@ -66,16 +67,14 @@ function TopNodes({ finished }: { finished: Finished }) {
   const isFolded = view.folded.value.size > 0;
   if (!isFolded && nodeCount(result.hierarchy) < 4 * TOP) return null;
   return (
-    <button
-      type="button"
-      class="button"
+    <Button
       title={isFolded ? 'Draw every node again' : `Fold what is low, so that ${TOP} groups and classes are left`}
       onClick={() => {
         view.folded.value = isFolded ? new Set() : foldsBelowTop(result.hierarchy, parents, TOP);
       }}
     >
       {isFolded ? 'Show all' : `Top ${TOP}`}
-    </button>
+    </Button>
   );
 }
 

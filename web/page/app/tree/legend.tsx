@@ -6,6 +6,7 @@ import { depthsOf, namedGroups } from '../../../engine/hierarchy/analysis/hypern
 import { groupKey } from '../../drawing/marks.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
+import { TextButton } from '../parts/buttons.tsx';
 import { hovering } from '../parts/focus.ts';
 import { count, counted } from '../parts/format.ts';
 import { drawingTheme } from '../parts/theme.ts';
@@ -187,11 +188,7 @@ export function Legend() {
         <h2 class="head">
           Colour: <span class="as-given">{colour.value}</span>
         </h2>
-        {picked !== null && (
-          <button type="button" class="text-button" onClick={() => view.pick(picked)}>
-            Show all
-          </button>
-        )}
+        {picked !== null && <TextButton onClick={() => view.pick(picked)}>Show all</TextButton>}
       </div>
       {colour.value === CHOSEN && <ChooseGroups finished={finished.value} />}
       <ul>
@@ -214,15 +211,13 @@ export function Legend() {
       </ul>
       {names.length > listed.length && all.value && <p class="hint">and {count(names.length - listed.length)} more</p>}
       {names.length > listed.length && !all.value && (
-        <button
-          type="button"
-          class="text-button"
+        <TextButton
           onClick={() => {
             all.value = true;
           }}
         >
           {count(names.length - listed.length)} more
-        </button>
+        </TextButton>
       )}
       <p class="hint">
         {MEASURE_HINTS.get(colour.value) ??

@@ -11,6 +11,7 @@ import { shapeOf } from '../finished/analysis.ts';
 import { countedLeaves, type Finished, titleOf } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';
 import { stabilityWords } from '../finished/stability-words.ts';
+import { Button } from '../parts/buttons.tsx';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 
@@ -138,10 +139,7 @@ export function TreeInWords() {
         <p key={line}>{line}</p>
       ))}
       <p>
-        <button type="button" class="button" onClick={copy}>
-          Copy
-        </button>{' '}
-        <span role="status">{copied.value ? 'Copied.' : ''}</span>
+        <Button onClick={copy}>Copy</Button> <span role="status">{copied.value ? 'Copied.' : ''}</span>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { Button } from '../parts/buttons.tsx';
 import { ZOOM_STEP, type Zoomable } from '../parts/zoom.ts';
 
 /** The drawing of the tree, which can be seen from nearer; null while there is none. */
@@ -20,9 +21,9 @@ export const ZoomRow = () => (
       <button type="button" class="button square" aria-label="Zoom in" onClick={() => drawing.value?.zoomBy(ZOOM_STEP)}>
         +
       </button>
-      <button type="button" class="button" aria-label="Fit the whole tree" onClick={() => drawing.value?.reset()}>
+      <Button aria-label="Fit the whole tree" onClick={() => drawing.value?.reset()}>
         Fit
-      </button>
+      </Button>
     </div>
   </div>
 );

@@ -2,6 +2,7 @@ import { at } from '../../../engine/base/arrays.ts';
 import { treesBefore } from '../../../engine/methods/confusion/before-round.ts';
 import { confusionFindings, type Rounds } from '../../../engine/methods/confusion/findings.ts';
 import { isTie } from '../../../engine/model/result.ts';
+import { TextButton } from '../../app/parts/buttons.tsx';
 import { hovering } from '../../app/parts/focus.ts';
 import { count, counted, three } from '../../app/parts/format.ts';
 import { type Finished, titleOf, useSession } from '../shared/kit.ts';
@@ -69,16 +70,14 @@ function Made({ finished, nodes }: { finished: Finished; nodes: readonly number[
     <ul class="line">
       {nodes.slice(0, MAX_GROUPS).map((node) => (
         <li key={node}>
-          <button
-            type="button"
-            class="text-button"
+          <TextButton
             onClick={() => view.select(node)}
             {...hovering((isOver) => {
               view.hovered.value = isOver ? node : null;
             })}
           >
             {titleOf(finished, node)}
-          </button>
+          </TextButton>
           {isTie(finished.result, node) && ' · tie'}
         </li>
       ))}

@@ -5,6 +5,7 @@ import { classesUnder, type Deciding, deciding, type GroupValue } from '../../..
 import { type PointsWithLogits, smallestScoreFlip } from '../../../engine/methods/l2h/flip.ts';
 import { keepScores } from '../../../engine/methods/l2h/known-scores.ts';
 import type { Result } from '../../../engine/model/result.ts';
+import { Button, TextButton } from '../../app/parts/buttons.tsx';
 import { count, counted } from '../../app/parts/format.ts';
 import {
   askRows,
@@ -50,11 +51,7 @@ export function StepPoints({ finished, step }: StepProps) {
     <section aria-busy={phase === 'running'}>
       <h2 class="head">The points behind it</h2>
       <Standing work={work} cancelled="Cancelled: the points were not read." begin="Read the points" />
-      {phase === 'idle' && found === null && (
-        <button type="button" class="button" onClick={() => work.ask()}>
-          Read the points
-        </button>
-      )}
+      {phase === 'idle' && found === null && <Button onClick={() => work.ask()}>Read the points</Button>}
       {found !== null && <Found finished={finished} step={step} points={found} />}
     </section>
   );
@@ -78,9 +75,9 @@ function Found({ finished, step, points }: StepProps & { readonly points: Points
       </p>
       <PointRows finished={finished} found={found} />
       {hasRows(finished) && (
-        <button type="button" class="text-button" onClick={() => askRows(view, { truth: null, predicted: chosen })}>
+        <TextButton onClick={() => askRows(view, { truth: null, predicted: chosen })}>
           Show the points in their table
-        </button>
+        </TextButton>
       )}
       <ChangeLine finished={finished} found={change} />
       {result.options.empty !== 'reference' && (

@@ -4,6 +4,7 @@ import { at as entry } from '../../../engine/base/arrays.ts';
 import { joinHeights } from '../../../engine/hierarchy/linkage.ts';
 import { pictureOfSuperpixels } from '../../../engine/methods/ultrametric/superpixels.ts';
 import type { Picture } from '../../../engine/model/dataset.ts';
+import { Button } from '../../app/parts/buttons.tsx';
 import { counted } from '../../app/parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../app/parts/live.ts';
 import { showsPainting } from '../../drawing/paint-context.ts';
@@ -133,10 +134,8 @@ function ViewChoice({ shown }: { shown: Signal<ViewId> }) {
     <fieldset class="joined">
       <legend class="unseen">What is shown of the picture</legend>
       {VIEWS.map(({ id, label, hint }) => (
-        <button
+        <Button
           key={id}
-          type="button"
-          class="button"
           title={hint}
           aria-pressed={shown.value === id}
           onClick={() => {
@@ -144,7 +143,7 @@ function ViewChoice({ shown }: { shown: Signal<ViewId> }) {
           }}
         >
           {label}
-        </button>
+        </Button>
       ))}
     </fieldset>
   );

@@ -5,6 +5,7 @@ import type { PaperFigure } from '../../../drawing/paper/paper-figure.ts';
 import { Choice, Tick } from '../../controls/fields.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { tanglegramOf } from '../../linked-views/comparison/use-tanglegram.ts';
+import { Button } from '../../parts/buttons.tsx';
 import { download, exportName } from '../../parts/download.ts';
 import { TitledModal } from '../../parts/modal.tsx';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
@@ -210,16 +211,14 @@ function PaperForm({ paper, layout, parts, offered, hasGroups }: FormProps) {
         <NumberOf label="Width in mm" value={width} range={WIDTHS} set={(value) => set({ width: value })} />
         <div class="joined">
           {COLUMNS.map((column) => (
-            <button
+            <Button
               key={column.width}
-              type="button"
-              class="button"
               title={column.title}
               aria-pressed={width === column.width}
               onClick={() => set({ width: column.width })}
             >
               {column.width}
-            </button>
+            </Button>
           ))}
         </div>
       </div>

@@ -7,6 +7,7 @@ import { typeName } from '../../../../engine/data/formats/shared/array-content.t
 import { type ColumnChoice, FIRST_ROWS, type Slice, type SliceOf } from '../../../../engine/model/columns.ts';
 import type { InputFile } from '../../../../engine/model/dataset.ts';
 import { Select } from '../../controls/fields.tsx';
+import { Button, TextButton } from '../../parts/buttons.tsx';
 import { count, counted, shape } from '../../parts/format.ts';
 import { Modal } from '../../parts/modal.tsx';
 import { type Problem, problemOf } from '../../parts/problem.ts';
@@ -80,9 +81,9 @@ function Reading({ file: { content, from, warnings = [] }, isBusy, choose }: Rea
       {answers.length > 0 && (
         <p>
           {answers.map(({ says, choice }) => (
-            <button key={says} type="button" class="button" onClick={() => choose({ ...own, ...choice })}>
+            <Button key={says} onClick={() => choose({ ...own, ...choice })}>
               {says}
-            </button>
+            </Button>
           ))}
         </p>
       )}
@@ -204,9 +205,9 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
         </div>
         <span class="line">
           {(look.value?.roles != null || axes !== null) && (
-            <button type="button" class="button" aria-disabled={!mayUndo} onClick={() => void undo()}>
+            <Button aria-disabled={!mayUndo} onClick={() => void undo()}>
               Undo
-            </button>
+            </Button>
           )}
           <button type="button" class="button dialog-close" onClick={close}>
             Close
@@ -234,9 +235,9 @@ function Body({ file, close }: { file: InputFile; close: () => void }) {
       {offer !== null && (
         <p>
           Use as {ROLE_NAMES[offer.role]}:{' '}
-          <button type="button" class="text-button" onClick={() => takeAlike(offer)}>
+          <TextButton onClick={() => takeAlike(offer)}>
             also {counted(offer.columns.length, 'other column', 'other columns')} {offer.called}
-          </button>
+          </TextButton>
         </p>
       )}
       {look.value === null && problem.value === null && <p class="muted">Reading the first rows</p>}
@@ -281,9 +282,7 @@ function Foot({ look: { facts, rows, table }, share, lookAtAll }: FootProps) {
     <div class="line">
       <p class="hint">{`Ranges and counts are of ${of}${shown < looked ? `; ${count(shown)} are shown` : ''}.`}</p>
       {!isAll && table !== null && share === null && (
-        <button type="button" class="text-button" onClick={lookAtAll}>
-          Look at all {count(rows ?? 0)} rows
-        </button>
+        <TextButton onClick={lookAtAll}>Look at all {count(rows ?? 0)} rows</TextButton>
       )}
       {share !== null && <progress aria-label="Looking at all rows" max={1} value={share} />}
     </div>

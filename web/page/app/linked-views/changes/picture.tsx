@@ -7,6 +7,7 @@ import type { Phase } from '../../../../engine/model/method.ts';
 import { Choice } from '../../controls/fields.tsx';
 import { PartTabs } from '../../controls/part-tabs.tsx';
 import { Standing } from '../../controls/standing.tsx';
+import { Button } from '../../parts/buttons.tsx';
 import type { TableView } from '../../parts/table-view.tsx';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
@@ -42,16 +43,14 @@ function ModelChoice({ models, chosen, choose }: ModelChoiceProps) {
         place={second}
         choose={(place) => choose(place === first ? [second, first] : [first, place])}
       />
-      <button
-        type="button"
-        class="button"
+      <Button
         data-screen-only
         aria-label="The other way round"
         title="The other way round"
         onClick={() => choose([second, first])}
       >
         ⇄
-      </button>
+      </Button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { at, extremes } from '../../../../engine/base/arrays.ts';
 import { lowestCommonAncestor } from '../../../../engine/hierarchy/common-ancestors.ts';
 import { LinkedTable } from '../../controls/linked-table.tsx';
 import { type Finished, numbersIn } from '../../finished/finished.ts';
+import { TextButton } from '../../parts/buttons.tsx';
 import { modelFields, type TableView } from '../../parts/table-view.tsx';
 import { useSession } from '../../session/context.ts';
 import { askRows } from '../../view/asked-rows.ts';
@@ -20,9 +21,9 @@ function PointsLink({ shown, classes, truth, predicted }: PointsLinkProps) {
   const { view } = useSession();
   const asked = { truth: shown.nodeOf([truth]), predicted: shown.nodeOf([predicted]) };
   return (
-    <button type="button" class="text-button" data-screen-only onClick={() => askRows(view, asked)}>
+    <TextButton data-screen-only onClick={() => askRows(view, asked)}>
       The points of {classes[truth]} that the shown model takes for {classes[predicted]}
-    </button>
+    </TextButton>
   );
 }
 

@@ -10,6 +10,7 @@ import { MeasureHead, MeasureRow } from '../../controls/measure-table.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { type Finished, leafKind, leafWord } from '../../finished/finished.ts';
 import { resultTitle } from '../../finished/past-results.ts';
+import { Button } from '../../parts/buttons.tsx';
 import { onPlainKey } from '../../parts/focus.ts';
 import { counted } from '../../parts/format.ts';
 import { useSize } from '../../parts/use-size.ts';
@@ -148,9 +149,7 @@ export default function ComparisonPicture({ finished }: PictureProps) {
           Nexus, JSON, a linkage matrix or a table of child and parent), or open classes with a column that groups them.
         </p>
         <Refused reasons={refused} />
-        <button type="button" class="button" onClick={() => view.standBeside(null)}>
-          Show the tree alone
-        </button>
+        <Button onClick={() => view.standBeside(null)}>Show the tree alone</Button>
       </div>
     );
   }

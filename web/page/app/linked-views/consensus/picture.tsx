@@ -11,6 +11,7 @@ import { LinkedTable } from '../../controls/linked-table.tsx';
 import { PartTabs } from '../../controls/part-tabs.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { type Finished, numbersIn } from '../../finished/finished.ts';
+import { TextButton } from '../../parts/buttons.tsx';
 import { count, counted, someNames } from '../../parts/format.ts';
 import { countColumn, shareColumn, type TableView, textColumn } from '../../parts/table-view.tsx';
 import { drawingTheme } from '../../parts/theme.ts';
@@ -223,14 +224,9 @@ function Trees({ agreed, finished }: PartProps) {
       <ul class="charts">
         {agreed.models.map(({ id, name }, i) => (
           <li key={id} data-shown={id === shown}>
-            <button
-              type="button"
-              class="text-button"
-              aria-pressed={id === shown}
-              onClick={() => showModel(session, id)}
-            >
+            <TextButton aria-pressed={id === shown} onClick={() => showModel(session, id)}>
               {name}
-            </button>
+            </TextButton>
             <TreePicture
               hierarchy={at(trees, i)}
               look={look}

@@ -2,6 +2,7 @@ import { areOfPairs, type ConfusionTable, type Divisor } from '../../../drawing/
 import { Choice, Select } from '../../controls/fields.tsx';
 import { EditSwitch } from '../../editing/edit-bar.tsx';
 import { type Finished, titleOf } from '../../finished/finished.ts';
+import { TextButton } from '../../parts/buttons.tsx';
 import { Popover } from '../../parts/popover.tsx';
 import { useSession } from '../../session/context.ts';
 import type { MatrixChoice } from '../../view/choices.ts';
@@ -76,9 +77,7 @@ export function BranchChoice({ finished, laid }: { finished: Finished; laid: Hea
   const { view } = useSession();
   if (laid.branch !== null) {
     return (
-      <button
-        type="button"
-        class="text-button"
+      <TextButton
         aria-pressed="true"
         title="Show all that is drawn again"
         onClick={() => {
@@ -86,15 +85,13 @@ export function BranchChoice({ finished, laid }: { finished: Finished; laid: Hea
         }}
       >
         Only {titleOf(finished, laid.branch)} <span data-screen-only>×</span>
-      </button>
+      </TextButton>
     );
   }
   const selected = view.selected.value;
   if (!canStandAlone(laid, selected, view.focus.value.at(-1) ?? null)) return null;
   return (
-    <button
-      type="button"
-      class="text-button"
+    <TextButton
       aria-pressed="false"
       title="Show the classes of the selected branch alone"
       onClick={() => {
@@ -102,7 +99,7 @@ export function BranchChoice({ finished, laid }: { finished: Finished; laid: Hea
       }}
     >
       Only the selected branch
-    </button>
+    </TextButton>
   );
 }
 

@@ -15,6 +15,7 @@ import { CellInput } from '../../editing/cell-input.tsx';
 import { EditBar } from '../../editing/edit-bar.tsx';
 import { matrixTableOf } from '../../finished/confusion-table.ts';
 import { type Finished, titleOf } from '../../finished/finished.ts';
+import { TextButton } from '../../parts/buttons.tsx';
 import { onPlainKey } from '../../parts/focus.ts';
 import { LabelMisfitNote } from '../../parts/label-misfit-note.tsx';
 import { drawingTheme } from '../../parts/theme.ts';
@@ -310,9 +311,7 @@ function PointsButton({ content: { matrix, blocks }, cell }: { content: HeatCont
   return (
     <>
       {' '}
-      <button type="button" class="text-button" onClick={ask}>
-        Show its points
-      </button>
+      <TextButton onClick={ask}>Show its points</TextButton>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { kmeansInto } from '../../../panels/index.ts';
 import { Select } from '../../controls/fields.tsx';
 import { MeasuringNote } from '../../controls/measure-table.tsx';
 import type { Finished } from '../../finished/finished.ts';
+import { TextButton } from '../../parts/buttons.tsx';
 import { counted, three } from '../../parts/format.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
@@ -244,15 +245,13 @@ function BestNumber({ clusters, applied, isChosen }: BestNumberProps) {
   if (isChosen) return <b>{clusters} (chosen)</b>;
   if (applied === null) return <>{clusters}</>;
   return (
-    <button
-      type="button"
-      class="text-button"
+    <TextButton
       title={applied.words}
       aria-label={`${clusters}: ${applied.words}`}
       onClick={() => applied.apply(session)}
     >
       {clusters}
-    </button>
+    </TextButton>
   );
 }
 

@@ -11,6 +11,7 @@ import { Count, Range } from '../../controls/fields.tsx';
 import { ChoiceInput, hintOf, NumberInput, WeightsInput } from '../../controls/option-inputs.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { type Request, usualRequest } from '../../finished/request-text.ts';
+import { Button, TextButton } from '../../parts/buttons.tsx';
 import { counted } from '../../parts/format.ts';
 import { useLiveEffect } from '../../parts/live.ts';
 import { type Sweep, useMethodPanel } from '../../playback/method-panel.ts';
@@ -120,20 +121,14 @@ export default function PanesPicture({ finished }: PictureProps) {
               </span>
             ) : (
               <div class="line" data-screen-only>
-                <button
-                  type="button"
-                  class="text-button"
+                <TextButton
                   title="Make this the tree that is shown; the shown one takes its place"
                   disabled={pane.tree === null}
                   onClick={() => show(i - 1)}
                 >
                   Show
-                </button>
-                {requests.length > 1 && (
-                  <button type="button" class="text-button" onClick={() => set(i - 1, null)}>
-                    Remove
-                  </button>
-                )}
+                </TextButton>
+                {requests.length > 1 && <TextButton onClick={() => set(i - 1, null)}>Remove</TextButton>}
                 <details>
                   <summary class="text-button">Change</summary>
                   <PaneForm
@@ -197,25 +192,19 @@ function Bar({ all, picture, isHiding, sweeps, choose, add }: BarProps) {
         <fieldset class="joined panes-picture">
           <legend class="unseen">Panes show</legend>
           {(['tree', 'points'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              class="button"
-              aria-pressed={picture === each}
-              onClick={() => choose({ picture: each })}
-            >
+            <Button key={each} aria-pressed={picture === each} onClick={() => choose({ picture: each })}>
               {TITLES[each]}
-            </button>
+            </Button>
           ))}
         </fieldset>
       )}
-      <button type="button" class="button" disabled={isHiding || panes.length >= MOST_PANES} onClick={add}>
+      <Button disabled={isHiding || panes.length >= MOST_PANES} onClick={add}>
         Add a pane
-      </button>
+      </Button>
       {sweeps.map(({ label, show }) => (
-        <button key={label} type="button" class="button" disabled={isHiding} onClick={show}>
+        <Button key={label} disabled={isHiding} onClick={show}>
           {label}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -8,6 +8,7 @@ import { showsPainting } from '../../../drawing/paint-context.ts';
 import { coordinatesAt, type Plane, paintScatter, planeOf, pointAt, scatterOf } from '../../../drawing/scatter.ts';
 import { EditBar, EditSwitch } from '../../editing/edit-bar.tsx';
 import { type Finished, planeCoordinates } from '../../finished/finished.ts';
+import { TextButton } from '../../parts/buttons.tsx';
 import { counted, percent, three } from '../../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { drawingTheme } from '../../parts/theme.ts';
@@ -251,9 +252,7 @@ export function LabelChoice({ finished, choosing, labelled }: ChoiceProps) {
           ? 'No point is chosen: labels are drawn at random.'
           : `Squares: ${counted(labelled.size, 'point', 'points')} whose ${labelled.size === 1 ? 'label is' : 'labels are'} used.`}
       </span>
-      <button
-        type="button"
-        class="text-button"
+      <TextButton
         aria-pressed={choosing.value}
         onClick={() => {
           if (!choosing.value && !session.options.value[KEY]) session.setOption(KEY, [...labelled].join(','));
@@ -261,16 +260,14 @@ export function LabelChoice({ finished, choosing, labelled }: ChoiceProps) {
         }}
       >
         {choosing.value ? 'Done choosing' : 'Choose points'}
-      </button>
+      </TextButton>
       {choosing.value && under.length === 1 && point !== undefined && (
-        <button type="button" class="text-button" onClick={() => toggleLabelled(session, labelled, point)}>
+        <TextButton onClick={() => toggleLabelled(session, labelled, point)}>
           {labelled.has(point) ? 'Forget' : 'Use'} the label of point {point}
-        </button>
+        </TextButton>
       )}
       {Boolean(session.options.value[KEY]) && (
-        <button type="button" class="text-button" onClick={() => session.setOption(KEY, '')}>
-          Draw at random again
-        </button>
+        <TextButton onClick={() => session.setOption(KEY, '')}>Draw at random again</TextButton>
       )}
     </div>
   );
