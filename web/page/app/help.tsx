@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { PartTabs } from './controls/part-tabs.tsx';
 import { WordList } from './glossary/word-list.tsx';
 import { shownDialog } from './parts/dialog.ts';
+import { setter } from './parts/live.ts';
 
 interface Part {
   /** The part of the page that it is. */
@@ -168,16 +169,7 @@ export function Help() {
   const Body = BODIES[shown.value];
   return (
     <>
-      <PartTabs
-        name="help"
-        label="Help"
-        parts={TABS}
-        titles={TITLES}
-        shown={shown.value}
-        choose={(tab) => {
-          shown.value = tab;
-        }}
-      />
+      <PartTabs name="help" label="Help" parts={TABS} titles={TITLES} shown={shown.value} choose={setter(shown)} />
       <div role="tabpanel" id="help-panel" aria-labelledby={`help-${shown.value}`}>
         <Body />
       </div>

@@ -10,6 +10,7 @@ import type { Finished } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { someNames, UNDEFINED } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
+import { setter } from '../parts/live.ts';
 import {
   countColumn,
   definedColumns,
@@ -239,13 +240,7 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
       />
       <LabelMisfitNote result={finished.result} then={WITHOUT_LABELS} />
       <div class="controls" data-screen-only>
-        <Search
-          name="Filter by name"
-          value={query.value}
-          set={(text) => {
-            query.value = text;
-          }}
-        />
+        <Search name="Filter by name" value={query.value} set={setter(query)} />
         <Select
           label="What the rows are"
           value={units.kind}

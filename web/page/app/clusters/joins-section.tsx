@@ -10,6 +10,7 @@ import { Tick } from '../controls/fields.tsx';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { Button, TextButton } from '../parts/buttons.tsx';
 import { count, percentDone } from '../parts/format.ts';
+import { setter } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
 import { type TestedTree, tested, testedOf } from '../view/standing.ts';
@@ -72,12 +73,7 @@ export function JoinsSection({ finished }: { finished: Finished }) {
         )}
       </p>
       {known !== null && known.fallen > 0 && (
-        <Tick
-          checked={view.standing.value}
-          set={(isSo) => {
-            view.standing.value = isSo;
-          }}
-        >
+        <Tick checked={view.standing.value} set={setter(view.standing)}>
           Draw only the joins that stand
         </Tick>
       )}

@@ -16,6 +16,7 @@ import type { Finished } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { hovering } from '../parts/focus.ts';
 import { count, counted, percent } from '../parts/format.ts';
+import { setter } from '../parts/live.ts';
 import { PointPicture } from '../parts/point-picture.tsx';
 import { useSession } from '../session/context.ts';
 import { usePointsBeside } from '../session/points-beside.ts';
@@ -97,21 +98,12 @@ export function TryPoint({ finished, found, choose }: PartProps & { readonly fin
       <TreeChoice found={found} chosen={offer.id} choose={choose} label="Tree" />
       <TargetControls found={found} target={operating.target} choose={choose} />
       <div class="line">
-        <Select
-          label="Which points"
-          value={filter.value}
-          options={FILTERS}
-          choose={(chosen) => {
-            filter.value = chosen;
-          }}
-        />
+        <Select label="Which points" value={filter.value} options={FILTERS} choose={setter(filter)} />
         <Select
           label="True class"
           value={label.value}
           options={[[-1, 'of any class'], ...decisions.classes.map((name, c) => [c, name] as const)]}
-          choose={(chosen) => {
-            label.value = chosen;
-          }}
+          choose={setter(label)}
         />
       </div>
       <RowSteps through={through} row={row} rows={labels?.length ?? 0} go={(to) => choose({ row: to })} />

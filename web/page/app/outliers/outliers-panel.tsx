@@ -19,11 +19,11 @@ import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import type { CsvField } from '../parts/download.ts';
-import { hovering } from '../parts/focus.ts';
 import { count, counted, percent, range, someNames, three } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { countColumn, shareColumn, type TableColumn, textColumn } from '../parts/table-view.tsx';
 import { drawingTheme } from '../parts/theme.ts';
+import { NodeName } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
 import { chosenGrouping, hypernymsOf } from '../view/chosen-groups.ts';
@@ -211,20 +211,9 @@ function Overview({ finished, report, clear }: { finished: Finished; report: Out
 }
 
 function Case({ finished, report, outlier }: { finished: Finished; report: OutlierReport; outlier: OutlierCase }) {
-  const { view } = useSession();
   const { groupNames } = report;
   const { node, group, among, kin, between, meeting } = outlier;
   const called = hypernymsOf(finished)[finished.parents[node] ?? -1];
-  const link = (to: number, text: string) => (
-    <TextButton
-      onClick={() => view.goTo(to)}
-      {...hovering((isOver) => {
-        view.hovered.value = isOver ? to : null;
-      })}
-    >
-      {text}
-    </TextButton>
-  );
   return (
     <>
       <p>
@@ -234,8 +223,12 @@ function Case({ finished, report, outlier }: { finished: Finished; report: Outli
       <p class="hint">
         Beside {someNames(finished.result.classes, outlier.beside, MAX_BESIDE)}
         {called && `, together ${hypernymText(called)} in the reference`}. The nearest {leafWord(finished)} of its own
-        group is {link(kin, titleOf(finished, kin))}; the smallest branch with both has{' '}
-        {counted(between, `other ${leafWord(finished)}`, `other ${leafKind(finished)}`)} ({link(meeting, 'show it')}).
+        group is <NodeName finished={finished} node={kin} />; the smallest branch with both has{' '}
+        {counted(between, `other ${leafWord(finished)}`, `other ${leafKind(finished)}`)} (
+        <NodeName finished={finished} node={meeting}>
+          show it
+        </NodeName>
+        ).
       </p>
       <Verdict finished={finished} outlier={outlier} report={report} />
     </>

@@ -218,8 +218,15 @@ function Names({ finished, nodes }: { finished: Finished; nodes: readonly number
   );
 }
 
+interface NodeNameProps {
+  readonly finished: Finished;
+  readonly node: number;
+  /** Other words than its name. */
+  readonly children?: ComponentChildren;
+}
+
 /** The name of a node, which leads to it. */
-export function NodeName({ finished, node }: { finished: Finished; node: number }) {
+export function NodeName({ finished, node, children = titleOf(finished, node) }: NodeNameProps) {
   const { view } = useSession();
   if (node < 0) return <span>a group that was dropped</span>;
   return (
@@ -229,7 +236,7 @@ export function NodeName({ finished, node }: { finished: Finished; node: number 
         view.hovered.value = isOver ? node : null;
       })}
     >
-      {titleOf(finished, node)}
+      {children}
     </TextButton>
   );
 }

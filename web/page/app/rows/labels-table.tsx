@@ -7,6 +7,7 @@ import { Select } from '../controls/fields.tsx';
 import { Standing } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { count, counted, percent } from '../parts/format.ts';
+import { setter } from '../parts/live.ts';
 import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { labelErrorsOf } from './kept-work.ts';
@@ -104,9 +105,7 @@ function Suspected({ finished, points, errors }: LabelsProps & { readonly errors
           title={`Groups: ${grouping.name}`}
           value={which.value}
           options={WHICH}
-          choose={(chosen) => {
-            which.value = chosen;
-          }}
+          choose={setter(which)}
         />
       )}
     </PointsList>

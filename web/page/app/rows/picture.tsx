@@ -11,6 +11,7 @@ import { EditBar, EditSwitch, useEdits } from '../editing/edit-bar.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
+import { setter } from '../parts/live.ts';
 import { problemOf } from '../parts/problem.ts';
 import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
@@ -296,16 +297,7 @@ function PointsTable({ finished, points }: { finished: Finished; points: Points 
       file="rows"
       said={(shown) => shownText(shown, predictions.predicted.length, said)}
     >
-      {areComparable && (
-        <Select
-          label="Right or wrong"
-          value={kind.value}
-          options={KIND_NAMES}
-          choose={(chosen) => {
-            kind.value = chosen;
-          }}
-        />
-      )}
+      {areComparable && <Select label="Right or wrong" value={kind.value} options={KIND_NAMES} choose={setter(kind)} />}
     </PointsList>
   );
 }

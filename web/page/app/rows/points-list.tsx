@@ -9,6 +9,7 @@ import { LinkedTable } from '../controls/linked-table.tsx';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { Button, TextButton } from '../parts/buttons.tsx';
 import type { CsvField } from '../parts/download.ts';
+import { setter } from '../parts/live.ts';
 import { cellOfPoint, PointPicture } from '../parts/point-picture.tsx';
 import type { Column, Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
@@ -157,13 +158,7 @@ export function PointsList(props: PointsListProps) {
       <div class="controls">
         <AskedBar finished={finished} hasTruth={points.areComparable} first={props.first} second={second} />
         {props.children}
-        <Search
-          name="Find in the points"
-          value={text.value}
-          set={(typed) => {
-            text.value = typed;
-          }}
-        />
+        <Search name="Find in the points" value={text.value} set={setter(text)} />
       </div>
       <LinkedTable
         label={props.label}

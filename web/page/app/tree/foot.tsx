@@ -8,6 +8,7 @@ import { SideButton } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { viewsAt } from '../linked-views/linked-view.ts';
 import { Button } from '../parts/buttons.tsx';
+import { setter } from '../parts/live.ts';
 import { Popover } from '../parts/popover.tsx';
 import { featuresOf } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
@@ -156,9 +157,7 @@ function SiblingChoice({ finished }: { finished: Finished }) {
       title="How the branches of a group follow each other"
       value={offered.find((each) => each === view.siblings.value) ?? 'made'}
       options={offered.map((each) => [each, each === 'made' ? 'as made' : each] as const)}
-      choose={(order) => {
-        view.siblings.value = order;
-      }}
+      choose={setter(view.siblings)}
     />
   );
 }
@@ -172,9 +171,7 @@ function LayoutChoice() {
       title="How the tree is drawn"
       value={view.layout.value}
       options={LAYOUTS.map(({ id, title, hint }) => [id, title, hint] as const)}
-      choose={(layout) => {
-        view.layout.value = layout;
-      }}
+      choose={setter(view.layout)}
     />
   );
 }

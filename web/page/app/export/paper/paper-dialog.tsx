@@ -7,6 +7,7 @@ import type { Finished } from '../../finished/finished.ts';
 import { tanglegramOf } from '../../linked-views/comparison/use-tanglegram.ts';
 import { Button } from '../../parts/buttons.tsx';
 import { download, exportName } from '../../parts/download.ts';
+import { setter } from '../../parts/live.ts';
 import { TitledModal } from '../../parts/modal.tsx';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
 import { useSession } from '../../session/context.ts';
@@ -238,9 +239,7 @@ function PaperForm({ paper, layout, parts, offered, hasGroups }: FormProps) {
           name={<span class="hint">Layout</span>}
           value={layout.value}
           options={LAYOUTS.map(({ id, title }) => [id, title] as const)}
-          choose={(chosen) => {
-            layout.value = chosen;
-          }}
+          choose={setter(layout)}
         />
         <Choice
           isAbove

@@ -12,6 +12,7 @@ import { lessonStateOf, type Place } from '../../lesson/state.ts';
 import { closeDialog } from '../../parts/dialog.ts';
 import { download, exportName } from '../../parts/download.ts';
 import { shape } from '../../parts/format.ts';
+import { setter } from '../../parts/live.ts';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
 import { type ReportWords, reportOf, usualTitle } from '../../report/make.ts';
 import { picturedPoints } from '../../rows/pictured-points.ts';
@@ -164,12 +165,7 @@ function Form({ finished, notes: begun, address, isHiding, leftOut }: FormProps)
           }}
         />
       </label>
-      <Tick
-        checked={isBare.value}
-        set={(isSo) => {
-          isBare.value = isSo;
-        }}
-      >
+      <Tick checked={isBare.value} set={setter(isBare)}>
         <span>
           Without counts and points
           <span class="hint"> Leaves out {LEFT_OUT}.</span>

@@ -8,6 +8,7 @@ import { Choice } from '../../controls/fields.tsx';
 import { PartTabs } from '../../controls/part-tabs.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { Button } from '../../parts/buttons.tsx';
+import { setter } from '../../parts/live.ts';
 import type { TableView } from '../../parts/table-view.tsx';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
@@ -241,14 +242,7 @@ function Recall({ found, finished }: PartProps) {
           </div>
         )}
       </dl>
-      <Choice
-        name="Rows"
-        value={rowsAre}
-        options={ROWS}
-        choose={(chosen) => {
-          of.value = chosen;
-        }}
-      />
+      <Choice name="Rows" value={rowsAre} options={ROWS} choose={setter(of)} />
       <Table {...{ found, finished, table }} name={`recall-by-${rowsAre}`} />
     </>
   );
