@@ -3,7 +3,7 @@ import type { Method, MethodOption } from '../../../engine/model/method.ts';
 import type { OptionValue } from '../../../engine/model/result.ts';
 
 /** The value that the input of an option shows and sets. */
-export interface InputProps<Kind extends MethodOption['kind'], Value> {
+interface InputProps<Kind extends MethodOption['kind'], Value> {
   readonly id: string;
   readonly method: Method;
   readonly option: Extract<MethodOption, { kind: Kind }>;
@@ -17,12 +17,12 @@ interface ChoiceProps extends InputProps<'choice', string> {
 }
 
 /** Of an input that says by itself what its option means: what stands under it; null or false for nothing. */
-export interface HintProps {
+interface HintProps {
   readonly hint: ComponentChildren;
 }
 
 /** A few words to choose from. */
-export function ChoiceInput({ id, method, option, value, set, took }: ChoiceProps) {
+function ChoiceInput({ id, method, option, value, set, took }: ChoiceProps) {
   const found = took === 'auto' ? undefined : option.choices.find((choice) => choice.value === took)?.label;
   return (
     <select
@@ -42,7 +42,7 @@ export function ChoiceInput({ id, method, option, value, set, took }: ChoiceProp
 }
 
 /** Keeps the last number that is allowed: what is typed on the way to one is not an error. */
-export function NumberInput({ id, option, value, set }: Omit<InputProps<'integer' | 'number', number>, 'method'>) {
+function NumberInput({ id, option, value, set }: Omit<InputProps<'integer' | 'number', number>, 'method'>) {
   const isWhole = option.kind === 'integer';
   return (
     <input
@@ -78,7 +78,7 @@ const read = (text: string): Map<string, number> =>
   );
 
 /** Parts that can be there or not, each with its weight; the last one stays. */
-export function WeightsInput({ id, method, option, value, set, hint }: InputProps<'weights', string> & HintProps) {
+function WeightsInput({ id, method, option, value, set, hint }: InputProps<'weights', string> & HintProps) {
   const weights = read(value);
   const change = (name: string, weight: number): void => {
     const parts = option.parts.flatMap(({ value: part }) => {
@@ -127,5 +127,93 @@ export function WeightsInput({ id, method, option, value, set, hint }: InputProp
       })}
       {hint}
     </fieldset>
+  );
+}
+
+/* Inputs of options that show their effect while they are changed. */
+
+/** A number that is dragged or typed. */
+function Slider({ id, option, value, set }: Omit<InputProps<'number', number>, 'method'>) {
+  return (
+    <div class="live-number">
+      <input
+        type="range"
+        aria-label={`${option.label}, slider`}
+        min={option.minimum}
+        max={option.sliderEnd ?? option.maximum}
+        step={option.step}
+        value={value}
+        onInput={(event) => set(event.currentTarget.valueAsNumber)}
+      />
+      <NumberInput id={id} option={option} value={value} set={set} />
+    </div>
+  );
+}
+
+/** A few choices side by side. */
+function Switch({ id, method, option, value, set, hint }: InputProps<'choice', string> & HintProps) {
+  return (
+    <div class="option switch" role="radiogroup" aria-labelledby={`${id}-label`}>
+      <span id={`${id}-label`}>{option.label}</span>
+      <div class="joined">
+        {option.choices.map((choice) => (
+          <label
+            key={choice.value}
+            class="button"
+            title={hintOf(method, option.key, choice.value)}
+            data-chosen={choice.value === value}
+          >
+            <input
+              class="unseen"
+              type="radio"
+              name={id}
+              checked={choice.value === value}
+              onChange={() => set(choice.value)}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {hint}
+    </div>
+  );
+}
+
+/** True if all choices fit side by side. */
+const isShort = ({ choices }: Extract<MethodOption, { kind: 'choice' }>): boolean =>
+  choices.length <= 3 && choices.every(({ label }) => label.length <= 10);
+
+interface RowProps extends HintProps {
+  readonly id: string;
+  readonly method: Method;
+  readonly option: MethodOption;
+  readonly value: OptionValue | undefined;
+  /** The value of the run that made the tree. */
+  readonly took?: OptionValue | undefined;
+  /** True where an option that is live shows its effect while it is changed. */
+  readonly isLive?: boolean;
+  set(value: OptionValue): void;
+}
+
+/** An option with its name and its input. */
+export function OptionRow({ option, value, took, isLive = false, hint, ...shared }: RowProps) {
+  if (option.kind === 'points') return null; // chosen beside the tree
+  if (option.kind === 'weights') return <WeightsInput {...shared} option={option} value={String(value)} hint={hint} />;
+  const { id, method } = shared;
+  const follows = isLive && option.live;
+  if (follows && option.kind === 'choice' && isShort(option))
+    return <Switch {...shared} option={option} value={String(value)} hint={hint} />;
+  return (
+    <div class="option" title={hintOf(method, option.key)}>
+      <label for={id}>{option.label}</label>
+      {option.kind === 'choice' ? (
+        <ChoiceInput {...shared} option={option} value={String(value)} took={took} />
+      ) : follows && option.kind === 'number' ? (
+        <Slider {...shared} option={option} value={Number(value)} />
+      ) : (
+        <NumberInput {...shared} option={option} value={Number(value)} />
+      )}
+      {hint}
+    </div>
   );
 }

@@ -1,16 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { ableOn, defaultsOf, METHODS } from '../../../engine/methods/index.ts';
 import type { Method, MethodOption } from '../../../engine/model/method.ts';
-import type { OptionValue } from '../../../engine/model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
-import {
-  ChoiceInput,
-  type HintProps,
-  hintOf,
-  type InputProps,
-  NumberInput,
-  WeightsInput,
-} from '../controls/option-inputs.tsx';
+import { hintOf, OptionRow } from '../controls/option-inputs.tsx';
 import { Side } from '../controls/side.tsx';
 import { TextButton } from '../parts/buttons.tsx';
 import { download } from '../parts/download.ts';
@@ -18,55 +10,6 @@ import { useLiveValue } from '../parts/live.ts';
 import { ONE_FILE } from '../privacy/traffic.ts';
 import { useSession } from '../session/context.ts';
 import { RunControls } from './run-controls.tsx';
-
-/* Inputs of options that show their effect while they are changed. */
-
-/** A number that is dragged or typed. */
-function Slider({ id, option, value, set }: Omit<InputProps<'number', number>, 'method'>) {
-  return (
-    <div class="live-number">
-      <input
-        type="range"
-        aria-label={`${option.label}, slider`}
-        min={option.minimum}
-        max={option.sliderEnd ?? option.maximum}
-        step={option.step}
-        value={value}
-        onInput={(event) => set(event.currentTarget.valueAsNumber)}
-      />
-      <NumberInput id={id} option={option} value={value} set={set} />
-    </div>
-  );
-}
-
-/** A few choices side by side. */
-function Switch({ id, method, option, value, set, hint }: InputProps<'choice', string> & HintProps) {
-  return (
-    <div class="option switch" role="radiogroup" aria-labelledby={`${id}-label`}>
-      <span id={`${id}-label`}>{option.label}</span>
-      <div class="joined">
-        {option.choices.map((choice) => (
-          <label
-            key={choice.value}
-            class="button"
-            title={hintOf(method, option.key, choice.value)}
-            data-chosen={choice.value === value}
-          >
-            <input
-              class="unseen"
-              type="radio"
-              name={id}
-              checked={choice.value === value}
-              onChange={() => set(choice.value)}
-            />
-            {choice.label}
-          </label>
-        ))}
-      </div>
-      {hint}
-    </div>
-  );
-}
 
 /** The choice of method and options, with Run, and the meaning of the colours. */
 export function MethodPanel() {
@@ -140,7 +83,7 @@ function OptionList() {
   const rows = (isRare: boolean) =>
     options
       .filter((option) => (option.rare ?? false) === isRare)
-      .map((option) => <OptionRow key={option.key} method={session.method.value} option={option} hint={hints} />);
+      .map((option) => <OptionOfRun key={option.key} method={session.method.value} option={option} hint={hints} />);
   return (
     <section>
       <div class="between">
@@ -165,39 +108,23 @@ function OptionList() {
   );
 }
 
-/** True if all choices fit side by side. */
-const isShort = ({ choices }: Extract<MethodOption, { kind: 'choice' }>): boolean =>
-  choices.length <= 3 && choices.every(({ label }) => label.length <= 10);
-
-function OptionRow({ method, option, hint: isAsked }: { method: Method; option: MethodOption; hint: boolean }) {
+function OptionOfRun({ method, option, hint: isAsked }: { method: Method; option: MethodOption; hint: boolean }) {
   const session = useSession();
   const made = useLiveValue(
     () => (session.stale.value ? undefined : session.finished.value?.result.options[option.key]),
     [session, option],
   );
-  if (option.kind === 'points') return null; // chosen beside the tree
-  const value = session.options.value[option.key];
-  const set = (next: OptionValue): void => session.setOption(option.key, next);
-  const id = `option-${option.key}`;
-  const shared = { id, method, set };
-  const took = made.value;
   const meaning = isAsked ? hintOf(method, option.key) : undefined;
-  const hint = meaning !== undefined && <p class="hint">{meaning}</p>;
-  if (option.kind === 'weights') return <WeightsInput {...shared} option={option} value={String(value)} hint={hint} />;
-  if (option.live && option.kind === 'choice' && isShort(option))
-    return <Switch {...shared} option={option} value={String(value)} hint={hint} />;
   return (
-    <div class="option">
-      <label for={id}>{option.label}</label>
-      {option.live && option.kind === 'number' ? (
-        <Slider {...shared} option={option} value={Number(value)} />
-      ) : option.kind === 'choice' ? (
-        <ChoiceInput {...shared} option={option} value={String(value)} took={took} />
-      ) : (
-        <NumberInput {...shared} option={option} value={Number(value)} />
-      )}
-      {hint}
-    </div>
+    <OptionRow
+      id={`option-${option.key}`}
+      {...{ method, option }}
+      value={session.options.value[option.key]}
+      set={(next) => session.setOption(option.key, next)}
+      took={made.value}
+      isLive
+      hint={meaning !== undefined && <p class="hint">{meaning}</p>}
+    />
   );
 }
 

@@ -4,11 +4,10 @@ import { runKey, usualRuns } from '../../../../engine/decisions/method-table/usu
 import { countLeaves } from '../../../../engine/hierarchy/names.ts';
 import { METHODS, methodOf } from '../../../../engine/methods/index.ts';
 import type { Dataset } from '../../../../engine/model/dataset.ts';
-import type { Method, MethodOption } from '../../../../engine/model/method.ts';
-import type { OptionValue, Result } from '../../../../engine/model/result.ts';
+import type { Result } from '../../../../engine/model/result.ts';
 import type { Sample } from '../../../samples/sample.ts';
 import { Count, Range } from '../../controls/fields.tsx';
-import { ChoiceInput, hintOf, NumberInput, WeightsInput } from '../../controls/option-inputs.tsx';
+import { OptionRow } from '../../controls/option-inputs.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { type Request, usualRequest } from '../../finished/request-text.ts';
 import { Button, TextButton } from '../../parts/buttons.tsx';
@@ -280,6 +279,7 @@ function PaneForm({ number, request, dataset, sample, set }: Props) {
           key={option.key}
           id={`${id}-${option.key}`}
           {...{ method, option }}
+          hint={null}
           value={request.options[option.key]}
           set={(value) => set({ ...request, options: { ...request.options, [option.key]: value } })}
         />
@@ -308,30 +308,6 @@ function PaneForm({ number, request, dataset, sample, set }: Props) {
           <summary class="quiet-link">Further options</summary>
           {rare}
         </details>
-      )}
-    </div>
-  );
-}
-
-interface RowProps {
-  readonly id: string;
-  readonly method: Method;
-  readonly option: MethodOption;
-  readonly value: OptionValue | undefined;
-  set(value: OptionValue): void;
-}
-
-function OptionRow({ id, method, option, value, set }: RowProps) {
-  if (option.kind === 'points') return null; // chosen in the scatter plot
-  if (option.kind === 'weights')
-    return <WeightsInput {...{ id, method, option, set }} value={String(value)} hint={null} />;
-  return (
-    <div class="option" title={hintOf(method, option.key)}>
-      <label for={id}>{option.label}</label>
-      {option.kind === 'choice' ? (
-        <ChoiceInput {...{ id, method, option, set }} value={String(value)} took={undefined} />
-      ) : (
-        <NumberInput {...{ id, option, set }} value={Number(value)} />
       )}
     </div>
   );
