@@ -10,6 +10,7 @@ import { HiddenSteps } from '../controls/standing.tsx';
 import { curveOf, shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
@@ -209,6 +210,8 @@ function Suggestions({ finished, curve }: CurveProps) {
   );
 }
 
+const BY_CHANCE = 'if clusters of these sizes were drawn at random';
+
 /** The quality of the cut: coarse accuracy and the indices, at the number of clusters that it gives. */
 function Worth({ finished, curve }: CurveProps) {
   const session = useSession();
@@ -219,48 +222,32 @@ function Worth({ finished, curve }: CurveProps) {
   const here = (values: Float64Array | null): number | null => values?.[level] ?? null;
   return (
     <dl class="pairs" aria-live="polite">
-      <div>
-        <dt>Clusters</dt>
-        <dd>
-          {count(made)} of {count(at(levels.count, 0))}
-        </dd>
-      </div>
+      <Fact name="Clusters">
+        {count(made)} of {count(at(levels.count, 0))}
+      </Fact>
       {accuracy !== null && (
-        <div>
-          <dt>
-            Coarse accuracy
-            <span class="hint">
-              points taken for a class of the right cluster; {percent(here(atRandom))} if clusters of these sizes were
-              drawn at random
-            </span>
-          </dt>
-          <dd>{percent(here(accuracy))}</dd>
-        </div>
+        <Fact
+          name="Coarse accuracy"
+          hint={`points taken for a class of the right cluster; ${percent(here(atRandom))} ${BY_CHANCE}`}
+        >
+          {percent(here(accuracy))}
+        </Fact>
       )}
       {modularity !== null && (
-        <div>
-          <dt>
-            Modularity
-            <span class="hint">
-              confusion inside the clusters minus what chance would give; {three(here(modularityAtRandom))} if clusters
-              of these sizes were drawn at random
-            </span>
-          </dt>
-          <dd>{three(here(modularity))}</dd>
-        </div>
+        <Fact
+          name="Modularity"
+          hint={`confusion inside the clusters minus what chance would give; ${three(here(modularityAtRandom))} ${BY_CHANCE}`}
+        >
+          {three(here(modularity))}
+        </Fact>
       )}
       {silhouette !== null && !Number.isNaN(here(silhouette) ?? Number.NaN) && (
-        <div>
-          <dt>
-            Silhouette
-            <span class="hint">
-              nearness to the own cluster against the next one
-              {leafKind(finished) === 'classes' && '; small where most pairs are never confused'};{' '}
-              {three(here(silhouetteAtRandom))} if clusters of these sizes were drawn at random
-            </span>
-          </dt>
-          <dd>{three(here(silhouette))}</dd>
-        </div>
+        <Fact
+          name="Silhouette"
+          hint={`nearness to the own cluster against the next one${leafKind(finished) === 'classes' ? '; small where most pairs are never confused' : ''}; ${three(here(silhouetteAtRandom))} ${BY_CHANCE}`}
+        >
+          {three(here(silhouette))}
+        </Fact>
       )}
     </dl>
   );

@@ -13,7 +13,7 @@ import { PARTS, splitRows } from '../../../engine/decisions/split.ts';
 import type { DecideSettings, RowAnswers } from '../../../engine/decisions/types.ts';
 import { Select } from '../controls/fields.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { TextButton } from '../parts/buttons.tsx';
+import { SignButton, TextButton } from '../parts/buttons.tsx';
 import { hovering } from '../parts/focus.ts';
 import { count, counted, percent } from '../parts/format.ts';
 import { setter } from '../parts/live.ts';
@@ -135,15 +135,9 @@ function RowSteps({ through, row, rows, go }: RowStepsProps) {
   const after = through?.find((each) => each > row);
   const before = through?.findLast((each) => each < row);
   const step = (to: number | undefined, label: string, sign: string) => (
-    <button
-      type="button"
-      class="button square"
-      aria-label={label}
-      aria-disabled={to === undefined}
-      onClick={() => to !== undefined && go(to)}
-    >
+    <SignButton label={label} aria-disabled={to === undefined} onClick={() => to !== undefined && go(to)}>
       {sign}
-    </button>
+    </SignButton>
   );
   return (
     <div class="line">

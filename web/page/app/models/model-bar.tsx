@@ -4,6 +4,7 @@ import { listNames, toldApart } from '../../../engine/base/text.ts';
 import { pairRows } from '../../../engine/data/models/pair-rows.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { Select } from '../controls/fields.tsx';
+import { SignButton } from '../parts/buttons.tsx';
 import { dialogIsOpen } from '../parts/dialog.ts';
 import { onPlainKey } from '../parts/focus.ts';
 import { percent } from '../parts/format.ts';
@@ -133,16 +134,14 @@ interface StepProps {
 
 function Step({ to, sign, words, show }: StepProps) {
   return (
-    <button
-      type="button"
-      class="button square"
-      aria-label={words}
+    <SignButton
+      label={words}
       title={words}
       aria-disabled={to === undefined}
       onClick={() => to !== undefined && show(to.id)}
     >
       {sign}
-    </button>
+    </SignButton>
   );
 }
 

@@ -1,10 +1,10 @@
-import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Confused, Scores } from '../../../engine/decisions/per-class/scores.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { scoresOfNode } from '../finished/analysis.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { percent } from '../parts/format.ts';
 import { pointsText } from '../parts/table-view.tsx';
 import { useSession } from '../session/context.ts';
@@ -39,9 +39,15 @@ export function Recognition({ finished, node }: { finished: Finished; node: numb
       <dl class="pairs">
         {scores !== null && (
           <>
-            <Row name="Recall" hint={hints.recall} value={percent(scores.recall)} />
-            <Row name="Precision" hint={hints.precision} value={percent(scores.precision)} />
-            <Row name="F1" hint="the harmonic mean of both" value={percent(scores.f1)} />
+            <Fact name="Recall" hint={hints.recall}>
+              {percent(scores.recall)}
+            </Fact>
+            <Fact name="Precision" hint={hints.precision}>
+              {percent(scores.precision)}
+            </Fact>
+            <Fact name="F1" hint="the harmonic mean of both">
+              {percent(scores.f1)}
+            </Fact>
             <Points name="Points" hint={hints.points} points={scores.points} />
             <Points name="Predictions" hint={hints.predictions} points={scores.predictions} />
             <ConfusedWith finished={finished} name="Mostly taken for" found={scores.takenFor} scores={scores} />
@@ -49,12 +55,11 @@ export function Recognition({ finished, node }: { finished: Finished; node: numb
           </>
         )}
         {beside.length > 0 && (
-          <Row
-            name="Nearest in the tree"
-            value={beside
-              .slice(0, MOST_BESIDE)
-              .map((other) => <NodeLink key={other} finished={finished} node={other} />)}
-          />
+          <Fact name="Nearest in the tree">
+            {beside.slice(0, MOST_BESIDE).map((other) => (
+              <NodeLink key={other} finished={finished} node={other} />
+            ))}
+          </Fact>
         )}
       </dl>
     </section>
@@ -63,18 +68,12 @@ export function Recognition({ finished, node }: { finished: Finished; node: numb
 
 const MOST_BESIDE = 3;
 
-const Row = ({ name, hint, value }: { name: string; hint?: string; value: ComponentChildren }) => (
-  <div>
-    <dt>
-      {name}
-      {hint !== undefined && <span class="hint">{hint}</span>}
-    </dt>
-    <dd>{value}</dd>
-  </div>
-);
-
 const Points = ({ name, hint, points }: { name: string; hint: string; points: number | null }) =>
-  points === null ? null : <Row name={name} hint={hint} value={pointsText(points)} />;
+  points === null ? null : (
+    <Fact name={name} hint={hint}>
+      {pointsText(points)}
+    </Fact>
+  );
 
 interface ConfusedWithProps {
   readonly finished: Finished;
@@ -89,15 +88,10 @@ function ConfusedWith({ finished, name, found, scores }: ConfusedWithProps) {
   if (found === null || leaf < 0) return null;
   const many = scores.points === null ? '' : ` ${pointsText(found.count)}`;
   return (
-    <Row
-      name={name}
-      value={
-        <>
-          <NodeLink finished={finished} node={leaf} />
-          {many}
-        </>
-      }
-    />
+    <Fact name={name}>
+      <NodeLink finished={finished} node={leaf} />
+      {many}
+    </Fact>
   );
 }
 

@@ -11,6 +11,7 @@ import { groupName } from '../../../engine/hierarchy/names.ts';
 import { isOpened } from '../../../engine/methods/index.ts';
 import type { Finished } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { count, counted, someNames, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { chosenIn, namedReferenceOf, writeChosen } from '../view/chosen-groups.ts';
@@ -47,16 +48,12 @@ export function ReferenceSection({ finished, node }: { finished: Finished; node:
       <h3 class="head">In the reference</h3>
       {found.called !== null && <Called called={found.called} reference={reference.groups} />}
       <dl class="pairs">
-        <div>
-          <dt>
-            Distance to its nearest group
-            <span class="hint">
-              1 − classes in both over classes in either (Jaccard), 0 for the same; {three(found.atRandom)} for as many
-              classes drawn at random
-            </span>
-          </dt>
-          <dd>{three(found.distance)}</dd>
-        </div>
+        <Fact
+          name="Distance to its nearest group"
+          hint={`1 − classes in both over classes in either (Jaccard), 0 for the same; ${three(found.atRandom)} for as many classes drawn at random`}
+        >
+          {three(found.distance)}
+        </Fact>
       </dl>
       <p class="hint">
         The nearest group of {reference.file}

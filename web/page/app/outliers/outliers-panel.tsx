@@ -19,6 +19,7 @@ import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import type { CsvField } from '../parts/download.ts';
+import { Fact } from '../parts/fact.tsx';
 import { count, counted, percent, range, someNames, three } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { countColumn, shareColumn, type TableColumn, textColumn } from '../parts/table-view.tsx';
@@ -187,25 +188,15 @@ function Overview({ finished, report, clear }: { finished: Finished; report: Out
   const { mean, min, max } = baseline.classes;
   return (
     <dl class="pairs">
-      <div>
-        <dt>
-          Stand out clearly
-          <span class="hint">clearer than 95 % of the outliers of shuffled trees</span>
-        </dt>
-        <dd>{counted(clear, 'branch', 'branches')}</dd>
-      </div>
-      <div>
-        <dt>
-          {capitalised(kind)} among another group
-          <span class="hint">
-            in {counted(cases.length, 'branch', 'branches')}; in this tree with its {kind} shuffled {three(mean)} (
-            {range(min, max)} in {counted(baseline.trees, 'shuffle', 'shuffles')})
-          </span>
-        </dt>
-        <dd>
-          {count(classes)} of {count(grouped)}
-        </dd>
-      </div>
+      <Fact name="Stand out clearly" hint="clearer than 95 % of the outliers of shuffled trees">
+        {counted(clear, 'branch', 'branches')}
+      </Fact>
+      <Fact
+        name={`${capitalised(kind)} among another group`}
+        hint={`in ${counted(cases.length, 'branch', 'branches')}; in this tree with its ${kind} shuffled ${three(mean)} (${range(min, max)} in ${counted(baseline.trees, 'shuffle', 'shuffles')})`}
+      >
+        {count(classes)} of {count(grouped)}
+      </Fact>
     </dl>
   );
 }

@@ -4,7 +4,7 @@ import type { Result } from '../../../engine/model/result.ts';
 import { Select } from '../controls/fields.tsx';
 import { stepCount, stepWord } from '../finished/steps.ts';
 import { hasSteps, openGroups } from '../finished/until.ts';
-import { Button, TextButton } from '../parts/buttons.tsx';
+import { Button, PrimaryButton, TextButton } from '../parts/buttons.tsx';
 import { focusQuietly } from '../parts/focus.ts';
 import { count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
@@ -117,14 +117,12 @@ function Choice({ reveal, method }: { reveal: Reveal; method: string }) {
             choose={(node) => reveal.put(at, node)}
           />
         ))}
-        <button
-          type="button"
-          class="button primary"
+        <PrimaryButton
           aria-disabled={chosen.length < 2 || panel === null}
           onClick={() => panel !== null && reveal.answer(panel)}
         >
           That is my answer
-        </button>
+        </PrimaryButton>
         <Button onClick={() => reveal.show()}>{areAll ? 'Join the last two' : 'Show me'}</Button>
       </div>
     </>
@@ -152,11 +150,7 @@ function Answer({ reveal, told: { grade, said }, isOver }: { reveal: Reveal; tol
         {said.join(' ')}
       </p>
       <div class="line">
-        {!isOver && (
-          <button type="button" class="button primary" onClick={() => reveal.next()}>
-            Next question
-          </button>
-        )}
+        {!isOver && <PrimaryButton onClick={() => reveal.next()}>Next question</PrimaryButton>}
         {isOver && <span class="hint">That was the last step: this is the whole tree.</span>}
         <Button onClick={why}>Why</Button>
       </div>

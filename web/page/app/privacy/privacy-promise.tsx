@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { lazily } from '../../../engine/base/once.ts';
 import { VERSION } from '../../../engine/base/version.ts';
 import { TextButton } from '../parts/buttons.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { bytes, count, counted } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { SaveForOffline } from './save-offline.tsx';
@@ -136,47 +137,37 @@ export function PrivacyPromise() {
   );
 }
 
+const NO_PARTS = ONE_FILE
+  ? 'All parts are in this file, the samples too.'
+  : 'The sample comes this way, when you ask for it.';
+
+const OwnParts = ({ names }: { names: readonly string[] }) => (
+  <>
+    Own parts loaded late
+    {names.length > 0 && (
+      <details class="hint">
+        <summary>{counted(names.length, 'file', 'files')} of this page, by fixed names</summary>
+        {names.join(', ')}
+      </details>
+    )}
+  </>
+);
+
 function Measured() {
   const { measured, bytes: sent, requests, own, blocked } = traffic.value;
   if (!measured) return <p>This browser does not report a page’s requests, so nothing can be counted here.</p>;
   return (
     <dl class="pairs">
-      <div>
-        <dt>Sent elsewhere, in addresses</dt>
-        <dd>{requests.length === 0 ? bytes(0) : `at least ${bytes(sent)}`}</dd>
-      </div>
-      <div>
-        <dt>
-          Requests for anything but the page’s own files
-          {requests.length > 0 && <span class="hint">{requests.join(', ')}</span>}
-        </dt>
-        <dd>{count(requests.length)}</dd>
-      </div>
-      <div>
-        <dt>
-          Own parts loaded late
-          {own.length === 0 ? (
-            <span class="hint">
-              {ONE_FILE
-                ? 'All parts are in this file, the samples too.'
-                : 'The sample comes this way, when you ask for it.'}
-            </span>
-          ) : (
-            <details class="hint">
-              <summary>{counted(own.length, 'file', 'files')} of this page, by fixed names</summary>
-              {own.join(', ')}
-            </details>
-          )}
-        </dt>
-        <dd>{count(own.length)}</dd>
-      </div>
-      <div>
-        <dt>
-          Attempts the policy stopped
-          {blocked.length > 0 && <span class="hint">{blocked.join(', ')}</span>}
-        </dt>
-        <dd>{count(blocked.length)}</dd>
-      </div>
+      <Fact name="Sent elsewhere, in addresses">{requests.length === 0 ? bytes(0) : `at least ${bytes(sent)}`}</Fact>
+      <Fact name="Requests for anything but the page’s own files" hint={requests.join(', ')}>
+        {count(requests.length)}
+      </Fact>
+      <Fact name={<OwnParts names={own} />} hint={own.length === 0 && NO_PARTS}>
+        {count(own.length)}
+      </Fact>
+      <Fact name="Attempts the policy stopped" hint={blocked.join(', ')}>
+        {count(blocked.length)}
+      </Fact>
     </dl>
   );
 }

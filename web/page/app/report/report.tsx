@@ -9,7 +9,7 @@ import { WordList } from '../glossary/word-list.tsx';
 import { viewsAt } from '../linked-views/linked-view.ts';
 import { ShownView } from '../linked-views/shown-view.tsx';
 import { VIEWS_IN_REPORTS } from '../linked-views/views-in-reports.ts';
-import { Button } from '../parts/buttons.tsx';
+import { Button, SignButton } from '../parts/buttons.tsx';
 import { shownDialog } from '../parts/dialog.ts';
 import { shape } from '../parts/format.ts';
 import { TitledModal } from '../parts/modal.tsx';
@@ -241,11 +241,11 @@ export async function openReport(words: ReportWords, session: string): Promise<O
 function ThemeButton() {
   const other = themeName() === 'dark' ? 'light' : 'dark';
   return (
-    <button type="button" class="button square" aria-label={`Use the ${other} theme`} onClick={toggleTheme}>
+    <SignButton label={`Use the ${other} theme`} onClick={toggleTheme}>
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" stroke-width="1.5" />
         <path d="M8 1.75a6.25 6.25 0 0 1 0 12.5z" fill="currentColor" />
       </svg>
-    </button>
+    </SignButton>
   );
 }

@@ -7,7 +7,7 @@ import { Choice, Tick } from '../controls/fields.tsx';
 import { SideButton } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { viewsAt } from '../linked-views/linked-view.ts';
-import { Button } from '../parts/buttons.tsx';
+import { Button, SignButton } from '../parts/buttons.tsx';
 import { setter } from '../parts/live.ts';
 import { Popover } from '../parts/popover.tsx';
 import { featuresOf } from '../playback/method-panel.ts';
@@ -84,26 +84,22 @@ function Steps() {
   const { view } = useSession();
   return (
     <div class="joined">
-      <button
-        type="button"
-        class="button square"
-        aria-label="Undo the last change of the view"
+      <SignButton
+        label="Undo the last change of the view"
         title="Undo (Ctrl+Z)"
         aria-disabled={!view.canUndo.value}
         onClick={() => view.undo()}
       >
         ↶
-      </button>
-      <button
-        type="button"
-        class="button square"
-        aria-label="Redo the change of the view"
+      </SignButton>
+      <SignButton
+        label="Redo the change of the view"
         title="Redo (Ctrl+Shift+Z)"
         aria-disabled={!view.canRedo.value}
         onClick={() => view.redo()}
       >
         ↷
-      </button>
+      </SignButton>
     </div>
   );
 }

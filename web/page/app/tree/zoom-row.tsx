@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { Button } from '../parts/buttons.tsx';
+import { Button, SignButton } from '../parts/buttons.tsx';
 import { ZOOM_STEP, type Zoomable } from '../parts/zoom.ts';
 
 /** The drawing of the tree, which can be seen from nearer; null while there is none. */
@@ -10,17 +10,12 @@ export const ZoomRow = () => (
   <div class="choice">
     <span>Zoom</span>
     <div class="joined">
-      <button
-        type="button"
-        class="button square"
-        aria-label="Zoom out"
-        onClick={() => drawing.value?.zoomBy(1 / ZOOM_STEP)}
-      >
+      <SignButton label="Zoom out" onClick={() => drawing.value?.zoomBy(1 / ZOOM_STEP)}>
         −
-      </button>
-      <button type="button" class="button square" aria-label="Zoom in" onClick={() => drawing.value?.zoomBy(ZOOM_STEP)}>
+      </SignButton>
+      <SignButton label="Zoom in" onClick={() => drawing.value?.zoomBy(ZOOM_STEP)}>
         +
-      </button>
+      </SignButton>
       <Button aria-label="Fit the whole tree" onClick={() => drawing.value?.reset()}>
         Fit
       </Button>

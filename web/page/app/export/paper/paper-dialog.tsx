@@ -5,7 +5,7 @@ import type { PaperFigure } from '../../../drawing/paper/paper-figure.ts';
 import { Choice, Tick } from '../../controls/fields.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { tanglegramOf } from '../../linked-views/comparison/use-tanglegram.ts';
-import { Button } from '../../parts/buttons.tsx';
+import { Button, PrimaryButton } from '../../parts/buttons.tsx';
 import { download, exportName } from '../../parts/download.ts';
 import { setter } from '../../parts/live.ts';
 import { TitledModal } from '../../parts/modal.tsx';
@@ -143,16 +143,14 @@ function SaveBar({ drawn, paper, finished }: { drawn: Drawn; paper: Signal<Paper
   return (
     <div class="paper-save">
       {FILE_KINDS.map((kind) => (
-        <button
+        <PrimaryButton
           key={kind}
-          type="button"
-          class="button primary"
           aria-disabled={!('figure' in drawn)}
           aria-busy={busy.value === kind}
           onClick={() => void write(kind)}
         >
           {busy.value === kind ? 'Writing…' : `Save ${NAMES[kind]}`}
-        </button>
+        </PrimaryButton>
       ))}
       <p role={said.value.isError ? 'alert' : 'status'} class={said.value.isError ? 'wrong' : 'hint'}>
         {said.value.text}

@@ -8,6 +8,7 @@ import { Choice } from '../../controls/fields.tsx';
 import { PartTabs } from '../../controls/part-tabs.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { Button } from '../../parts/buttons.tsx';
+import { Fact } from '../../parts/fact.tsx';
 import { setter } from '../../parts/live.ts';
 import type { TableView } from '../../parts/table-view.tsx';
 import { useSession } from '../../session/context.ts';
@@ -231,15 +232,13 @@ function Recall({ found, finished }: PartProps) {
   return (
     <>
       <dl class="pairs">
-        <div>
-          <dt>Accuracy</dt>
-          <dd>{changeText(recall.accuracy)}</dd>
-        </div>
+        <Fact name="Accuracy">{changeText(recall.accuracy)}</Fact>
         {recall.coarse !== null && (
-          <div>
-            <dt title="the predicted class is in the smallest group of the true one">In the right group</dt>
-            <dd>{changeText(recall.coarse)}</dd>
-          </div>
+          <Fact
+            name={<span title="the predicted class is in the smallest group of the true one">In the right group</span>}
+          >
+            {changeText(recall.coarse)}
+          </Fact>
         )}
       </dl>
       <Choice name="Rows" value={rowsAre} options={ROWS} choose={setter(of)} />
