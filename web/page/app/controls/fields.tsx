@@ -11,6 +11,12 @@ interface SelectProps<Value> {
   readonly label?: string | undefined;
   readonly title?: string | undefined;
   readonly disabled?: boolean;
+  readonly id?: string;
+  readonly tabIndex?: number;
+  /** The look, where it is not that of a field. */
+  readonly class?: string;
+  /** True for a value that cannot be chosen now. */
+  isOut?(value: Value): boolean;
   choose(value: Value): void;
 }
 
@@ -19,6 +25,7 @@ export const Select = <Value extends string | number | null>({
   value,
   options,
   label,
+  isOut,
   choose,
   ...attributes
 }: SelectProps<Value>) => (
@@ -33,7 +40,7 @@ export const Select = <Value extends string | number | null>({
     {...attributes}
   >
     {options.map(([each, words, hint]) => (
-      <option key={String(each)} value={String(each ?? '')} title={hint}>
+      <option key={String(each)} value={String(each ?? '')} title={hint} disabled={isOut?.(each)}>
         {words}
       </option>
     ))}

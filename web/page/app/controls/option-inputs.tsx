@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Method, MethodOption } from '../../../engine/model/method.ts';
 import type { OptionValue } from '../../../engine/model/result.ts';
+import { Select } from './fields.tsx';
 
 /** The value that the input of an option shows and sets. */
 interface InputProps<Kind extends MethodOption['kind'], Value> {
@@ -25,19 +26,16 @@ interface HintProps {
 function ChoiceInput({ id, method, option, value, set, took }: ChoiceProps) {
   const found = took === 'auto' ? undefined : option.choices.find((choice) => choice.value === took)?.label;
   return (
-    <select
+    <Select
       id={id}
-      class="select"
       title={hintOf(method, option.key, value)}
       value={value}
-      onChange={(event) => set(event.currentTarget.value)}
-    >
-      {option.choices.map((choice) => (
-        <option key={choice.value} value={choice.value} title={hintOf(method, option.key, choice.value)}>
-          {choice.value === 'auto' && found !== undefined ? `${found} (${choice.label})` : choice.label}
-        </option>
-      ))}
-    </select>
+      options={option.choices.map(({ value: each, label }) => {
+        const said = each === 'auto' && found !== undefined ? `${found} (${label})` : label;
+        return [each, said, hintOf(method, option.key, each)] as const;
+      })}
+      choose={(chosen) => set(chosen)}
+    />
   );
 }
 

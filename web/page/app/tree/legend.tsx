@@ -5,6 +5,7 @@ import { toldApart } from '../../../engine/base/text.ts';
 import { depthsOf, namedGroups } from '../../../engine/hierarchy/analysis/hypernyms.ts';
 import { groupKey } from '../../drawing/marks.ts';
 import { themeColours } from '../../drawing/theme.ts';
+import { Choice } from '../controls/fields.tsx';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { hovering } from '../parts/focus.ts';
@@ -57,23 +58,18 @@ function ChooseGroups({ finished }: { finished: Finished }) {
   const depths = offered.depths.filter(({ depth }, at) => at < MOST_DEPTHS || depth === chosen);
   return (
     <div class="stack">
-      <label class="choice">
-        <span>Groups of {reference.file}</span>
-        <select
-          class="select"
-          value={typeof chosen === 'number' ? String(chosen) : ''}
-          onChange={(event) => event.currentTarget.value !== '' && choose(Number(event.currentTarget.value))}
-        >
-          {depths.map(({ depth, groups }) => (
-            <option key={depth} value={String(depth)}>
-              at depth {depth}: {counted(groups, 'group', 'groups')}
-            </option>
-          ))}
-          <option value="" disabled={names.length === 0}>
-            by name
-          </option>
-        </select>
-      </label>
+      <Choice
+        name={`Groups of ${reference.file}`}
+        value={typeof chosen === 'number' ? chosen : null}
+        options={[
+          ...depths.map(
+            ({ depth, groups }) => [depth, `at depth ${depth}: ${counted(groups, 'group', 'groups')}`] as const,
+          ),
+          [null, 'by name'],
+        ]}
+        isOut={(depth) => depth === null && names.length === 0}
+        choose={(depth) => depth !== null && choose(depth)}
+      />
       {offered.groups.length > 0 && (
         <input
           class="field"

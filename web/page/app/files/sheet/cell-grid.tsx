@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ColumnFacts, ColumnRole } from '../../../../engine/model/columns.ts';
+import { Select } from '../../controls/fields.tsx';
 import { count, counted, three } from '../../parts/format.ts';
 import type { Look } from './look.ts';
 import { ROLE_NAMES, type ShownRole } from './roles.ts';
@@ -199,20 +200,19 @@ const ROLES = Object.entries(ROLE_NAMES) as [ColumnRole, string][];
 
 function RoleMenu({ name, role, className, change }: RoleMenuProps) {
   return (
-    <select
-      class="select"
-      aria-label={`Role of ${name}`}
+    <Select
+      label={`Role of ${name}`}
       tabIndex={-1}
-      value={role ?? ''}
-      onChange={(event) => change(event.currentTarget.value as ColumnRole)}
-    >
-      {role === null && <option value="">no role yet</option>}
-      {ROLES.map(([each, words]) => (
-        <option key={each} value={each}>
-          {each === 'values' && role === 'values' && className !== undefined ? `value of ${className}` : words}
-        </option>
-      ))}
-    </select>
+      value={role}
+      options={[
+        ...(role === null ? [[null, 'no role yet'] as const] : []),
+        ...ROLES.map(([each, words]) => {
+          const isOwn = each === 'values' && role === 'values' && className !== undefined;
+          return [each, isOwn ? `value of ${className}` : words] as const;
+        }),
+      ]}
+      choose={(each) => each !== null && change(each)}
+    />
   );
 }
 

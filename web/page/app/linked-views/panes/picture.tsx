@@ -6,7 +6,7 @@ import { METHODS, methodOf } from '../../../../engine/methods/index.ts';
 import type { Dataset } from '../../../../engine/model/dataset.ts';
 import type { Result } from '../../../../engine/model/result.ts';
 import type { Sample } from '../../../samples/sample.ts';
-import { Count, Range } from '../../controls/fields.tsx';
+import { Count, Range, Select } from '../../controls/fields.tsx';
 import { OptionRow } from '../../controls/option-inputs.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { type Request, usualRequest } from '../../finished/request-text.ts';
@@ -289,18 +289,13 @@ function PaneForm({ number, request, dataset, sample, set }: Props) {
     <div class="pane-form">
       <div class="option">
         <label for={`${id}-method`}>Method</label>
-        <select
+        <Select
           id={`${id}-method`}
-          class="select"
           value={request.method}
-          onChange={(event) => set(usualRequest(event.currentTarget.value, sample))}
-        >
-          {METHODS.map((each) => (
-            <option key={each.id} value={each.id} disabled={each.missing(dataset) !== null}>
-              {each.name}
-            </option>
-          ))}
-        </select>
+          options={METHODS.map((each) => [each.id, each.name])}
+          isOut={(each) => methodOf(each)?.missing(dataset) !== null}
+          choose={(chosen) => set(usualRequest(chosen, sample))}
+        />
       </div>
       {rowsOf(false)}
       {rare.length > 0 && (
