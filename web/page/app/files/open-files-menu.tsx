@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
-import { type InputFile, ROLES } from '../../../engine/model/dataset.ts';
-import { Select } from '../controls/fields.tsx';
+import { type InputFile, ROLES, type Role } from '../../../engine/model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';
 import { Button, TextButton } from '../parts/buttons.tsx';
 import { openDialog } from '../parts/dialog.ts';
@@ -106,13 +105,18 @@ function Chip({ file }: { file: InputFile }) {
       </button>
       <span class="chip-what">
         <span>{shape(shapeOf(file, session.finished.value))}</span>
-        <Select
+        <select
           class="chip-role"
-          label={`Role of ${file.name}`}
+          aria-label={`Role of ${file.name}`}
           value={file.role}
-          options={ROLES.filter((role) => file.roles.includes(role)).map((role) => [role, role])}
-          choose={(role) => session.setRole(file.id, role)}
-        />
+          onChange={(event) => session.setRole(file.id, event.currentTarget.value as Role)}
+        >
+          {ROLES.filter((role) => file.roles.includes(role)).map((role) => (
+            <option key={role} value={role}>
+              {role}
+            </option>
+          ))}
+        </select>
         {model !== undefined && (
           <TextButton onClick={() => rename(true)}>
             Rename<span class="unseen"> {model.name}</span>

@@ -3,12 +3,7 @@ import { lazily } from '../../../engine/base/once.ts';
 import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
 import { dialogIsOpen } from '../parts/dialog.ts';
 import type { Session } from '../session/session.ts';
-
-/** The content of a clipboard: of a table most programs give both. */
-interface Pasted {
-  readonly html: string;
-  readonly text: string;
-}
+import type { Pasted } from './pasted-table.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
@@ -43,26 +38,10 @@ export async function pasteFromClipboard(session: Session): Promise<void> {
   }
 }
 
-/** True for JSON, which other texts in brackets are not: prints of arrays have no commas. */
-function isJson(text: string): boolean {
-  try {
-    return /^[[{]/.test(text.trimStart()) && JSON.parse(text) !== null;
-  } catch {
-    return false;
-  }
-}
-
 async function openPasted(session: Session, pasted: Pasted): Promise<void> {
   try {
-    const { tableText } = await lazily('what reads tables', import('./pasted-table.ts'));
-    const text = tableText(pasted);
-    if (text === '')
-      throw new DataError('clipboard', 'the clipboard holds no table', 'Copy rows and columns, then paste again.');
-    const open = new Set(session.files.peek().map(({ name }) => name));
-    const kind = isJson(text) ? 'json' : 'txt';
-    let name = `pasted.${kind}`;
-    for (let number = 2; open.has(name); number++) name = `pasted-${number}.${kind}`;
-    await session.open([new BlobSource(name, new Blob([text]))]);
+    const { sourceOf } = await lazily('what reads tables', import('./pasted-table.ts'));
+    await session.open([sourceOf(pasted, new Set(session.files.peek().map(({ name }) => name)))]);
   } catch (error) {
     session.report(error);
   }

@@ -1,4 +1,5 @@
 import { DataError } from '../../../engine/base/error.ts';
+import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
 
 /*
  * The page's policy lets no text become a document, so that DOMParser is not there: a pasted text is only looked through, once
@@ -87,11 +88,37 @@ const written = (cell: string): string => {
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
+/** The content of a clipboard: of a table most programs give both. */
+export interface Pasted {
+  readonly html: string;
+  readonly text: string;
+}
+
 /** A pasted table as a text: the largest table of the HTML with tabs between its cells, else the text as it is. */
-export function tableText({ html, text }: { readonly html: string; readonly text: string }): string {
+export function tableText({ html, text }: Pasted): string {
   const cells = (rows: readonly string[][]): number => rows.reduce((sum, row) => sum + row.length, 0);
   const [largest] = tablesOf(html).sort((a, b) => cells(b) - cells(a));
   if (largest === undefined || cells(largest) < 2) return text.trim() === '' ? '' : text;
   const rows = largest.filter((row) => row.some((cell) => cell.trim() !== ''));
   return `${rows.map((row) => Array.from(row, (cell) => written(cell ?? '')).join('\t')).join('\n')}\n`;
+}
+
+/** True for JSON, which other texts in brackets are not: prints of arrays have no commas. */
+function isJson(text: string): boolean {
+  try {
+    return /^[[{]/.test(text.trimStart()) && JSON.parse(text) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A pasted table as a file beside those that are open. @throws DataError where there is none */
+export function sourceOf(pasted: Pasted, open: ReadonlySet<string>): BlobSource {
+  const text = tableText(pasted);
+  if (text === '')
+    throw new DataError('clipboard', 'the clipboard holds no table', 'Copy rows and columns, then paste again.');
+  const kind = isJson(text) ? 'json' : 'txt';
+  let name = `pasted.${kind}`;
+  for (let number = 2; open.has(name); number++) name = `pasted-${number}.${kind}`;
+  return new BlobSource(name, new Blob([text]));
 }
