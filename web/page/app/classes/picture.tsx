@@ -3,14 +3,13 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import type { Confused, Scores } from '../../../engine/decisions/per-class/scores.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
-import { Search, Select } from '../controls/fields.tsx';
+import { Search, Select, setter } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { someNames, UNDEFINED } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
-import { setter } from '../parts/live.ts';
 import {
   countColumn,
   definedColumns,

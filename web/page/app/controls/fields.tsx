@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useSession } from '../session/context.ts';
 
@@ -152,3 +153,10 @@ export function Count({ label, most, value, set }: CountProps) {
     />
   );
 }
+
+/** Puts values into a signal. */
+export const setter =
+  <Value,>(signal: Signal<Value>) =>
+  (value: Value): void => {
+    signal.value = value;
+  };

@@ -89,9 +89,9 @@ function Tiles() {
   const session = useSession();
   return (
     <nav class="tiles" aria-label="Samples">
-      {TILES.map(({ id, name, hint, title, picture }) => (
+      {TILES.map(({ id, name, hint, title, picture, letters }) => (
         <button key={id} type="button" class="tile" title={title} onClick={() => void openSample(session, id)}>
-          <img class="tile-picture" src={picture} alt="" />
+          {letters ? <span aria-hidden="true">{letters}</span> : <img class="tile-picture" src={picture} alt="" />}
           {name} <span class="hint">{hint}</span>
         </button>
       ))}

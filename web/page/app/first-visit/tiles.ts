@@ -1,9 +1,8 @@
 import circles from './circles.svg?inline';
 import clothes from './clothes.png?inline';
-import letters from './letters.svg?inline';
 import trees from './trees.svg?inline';
 
-/** Samples that are offered beside the tree of the languages, with a picture of each. */
+/** Samples that are offered beside the tree of the languages, with a picture or letters for each. */
 export const TILES = [
   {
     id: 'clothes',
@@ -17,7 +16,7 @@ export const TILES = [
     name: 'Languages',
     hint: 'names of emoji',
     title: 'A classifier that guesses 104 languages from names of emoji',
-    picture: letters,
+    letters: 'AЯΩש',
   },
   {
     id: 'kinds',

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, type Signal, useSignal, useSignalEffect } from '@preact/signals';
+import { computed, type ReadonlySignal, useSignal, useSignalEffect } from '@preact/signals';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 
 /*
@@ -24,10 +24,3 @@ export function useLiveEffect(run: () => void, values: Values): void {
     run();
   });
 }
-
-/** Puts values into a signal. */
-export const setter =
-  <Value>(signal: Signal<Value>) =>
-  (value: Value): void => {
-    signal.value = value;
-  };
