@@ -43,9 +43,15 @@ type Rows = readonly (readonly number[])[];
 /** The lines of a matrix without the brackets in which NumPy prints it, and the numbers of rows and columns of R. */
 export const withoutBrackets = (text: string): string =>
   text
-    .replace(/^[ \t]*(?:\[,\d+\][ \t]*)+\r?\n/, '')
-    .replace(/^[ \t]*\[(?:\d+,\])?|\]+[ \t]*$/gm, '')
-    .replace(/^[ \t[]+|[ \t]+$/gm, '');
+    .split(/\r?\n/)
+    .filter((line) => !/^\s*\[,1\]/.test(line))
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^(?:\[\d+,\]|\[\[?)|\]{1,2}$/g, '')
+        .trim(),
+    )
+    .join('\n');
 
 /** The numbers in the lines of a text, without a line of headings above them. */
 function numbersIn(said: string): Rows | null {
