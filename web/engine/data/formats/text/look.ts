@@ -107,7 +107,11 @@ function tableIn(written: string, extension: string): Table | null {
   const named = gridOfNamedNumbers(said);
   if (named !== null) return { rows: named.rows, warnings: [] };
   const vector = gridOfVector(said);
-  if (vector !== null) return { rows: vector.rows, warnings: othersLeftOut(vector) };
+  if (vector !== null) {
+    const [below] = vector.others;
+    if (below?.text.startsWith('[ reached ')) throw cutShort(below.line, 'more rows');
+    return { rows: vector.rows, warnings: othersLeftOut(vector) };
+  }
   const text = withoutOrnaments(withoutNumbers(said));
   const [ofCodes = null, ...others] = gridsOfCodes(text);
   if (ofCodes !== null && others.length > 0) throw several([ofCodes, ...others]);

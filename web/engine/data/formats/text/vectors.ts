@@ -1,25 +1,17 @@
 /** Vectors as R prints them: over several lines, each of which begins with the number of its first value, or stands below a line of names. */
 
-import { DataError, formatted } from '../../../base/error.ts';
 import { countsUp } from '../../facts/columns.ts';
 import { wordsOf } from './aligned.ts';
 import { filledLines, type Grid, type Line } from './parse.ts';
 
 const NUMBERED = /^\s*\[(\d+)\]\s+(\S.*)$/;
-const OMITTED = /^\s*\[ reached .*omitted/;
 
-/** The values of the first vector of a text, one a row; null for a text that does not begin with one. @throws DataError where R left values out */
+/** The values of the first vector of a text, one a row; null for a text that does not begin with one. */
 export function gridOfVector(text: string): Grid | null {
   const lines = filledLines(text);
   const found = numberedIn(lines) ?? namedIn(lines);
   if (found === null) return null;
   const { values, end } = found;
-  if (OMITTED.test(lines[end]?.text ?? ''))
-    throw new DataError(
-      'cut-short',
-      formatted`line ${(lines[end]?.line ?? 0) + 1} says that R left values out`,
-      "Save all of them: write.csv(x, 'labels.csv').",
-    );
   const others = lines.slice(end).map((line) => ({ ...line, text: line.text.trim() }));
   return { rows: values.map(({ text: value, line }) => ({ cells: [value], line })), others };
 }
