@@ -41,6 +41,9 @@ export interface GeneratedTable {
   readonly name: string;
   readonly fileName: string;
   readonly text: string;
+  readonly rows: Rows;
+  /** The text of other rows, as these are written. */
+  readonly written: (rows: Rows) => string;
   /** A second file, which the command names. */
   readonly beside?: { readonly fileName: string; readonly text: string };
   readonly command: readonly [string, ...string[]];
@@ -75,6 +78,8 @@ export function tableOf(seed: number, number: number, times = 1): GeneratedTable
     name: `${number}: ${name.join(' · ')}`,
     fileName,
     text: draw.written(rows),
+    rows,
+    written: (others) => draw.written(others),
     ...(second && { beside: second }),
     command: [method, fileName, ...flags, ...(beside && second ? [beside.flag, second.fileName] : [])],
     expected,

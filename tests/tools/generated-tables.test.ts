@@ -1,7 +1,9 @@
 import { expect, inject, test } from 'vitest';
 import { judged } from '../support/judged-tables.ts';
+import { Random } from '../support/random.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { tableOf } from '../support/table-generator.ts';
+import type { Rows } from '../support/tables/draw.ts';
 
 /*
  * Tables that nobody chose, by kind, language, separator and order: each is read rightly, asked about, or refused. The long run
@@ -41,4 +43,48 @@ test('no table is read wrongly, and those with one human reading are mostly read
   const clear = all.filter(({ table }) => table.onlyOneHumanReading);
   const read = clear.filter(({ verdict }) => verdict === 'right');
   expect(read.length / clear.length).toBeGreaterThan(LEAST_READ);
+});
+
+/* The same tables with a column more, or in another order: what they say stays. */
+
+const isNumber = (cell = ''): boolean => /^[-+]?\d[\d.,]*%?$/.test(cell.trim());
+/** True for words above numbers, each of its own. */
+const hasHeadings = ([heads = [], ...data]: Rows): boolean =>
+  data.length > 1 && heads.filter(isNumber).length === 0 && data.some((row) => row.some(isNumber));
+
+const before = (heading: string, cell: (row: number) => string, rows: Rows): Rows =>
+  rows.map((row, r) => [r === 0 ? heading : cell(r - 1), ...row]);
+const behind = (heading: string, cell: (row: number) => string, rows: Rows): Rows =>
+  rows.map((row, r) => [...row, r === 0 ? heading : cell(r - 1)]);
+
+const CHANGES: Readonly<Record<string, (rows: Rows, random: Random) => Rows>> = {
+  'row numbers before': (rows) => before('', String, rows),
+  'an id before': (rows, random) => before('uuid', () => `${random.below(2 ** 31).toString(16)}-ab12`, rows),
+  'a day behind': (rows) => behind('date', (row) => `2024-03-${10 + (row % 20)}`, rows),
+  'a word behind': (rows) => behind('model', () => 'resnet50', rows),
+  // A half without its diagonal has room for one class more.
+  'a fold behind': (rows, random) =>
+    rows.flat().includes('') ? rows : behind('fold', () => String(random.below(5)), rows),
+  'columns in another order': (rows, random) => {
+    const order = [...random.permutation(rows[0]?.length ?? 0)];
+    return rows.map((row) => order.map((column) => row[column] ?? ''));
+  },
+  'rows in another order': ([heads = [], ...data], random) => [
+    heads,
+    ...Array.from(random.permutation(data.length), (row) => data[row] ?? []),
+  ],
+};
+
+test.each(Object.entries(CHANGES))('no table is read wrongly with %s', { timeout: 600_000 }, async (_, change) => {
+  let count = 0;
+  for (let number = 0; number < COUNT / 3; number++) {
+    const table = tableOf(SEED, number);
+    const width = table.rows[0]?.length ?? 0;
+    if (table.beside || !hasHeadings(table.rows) || table.rows.some(({ length }) => length !== width)) continue;
+    const rows = change(table.rows, new Random(number));
+    const { verdict, differences, said } = await judged({ ...table, rows, text: table.written(rows) }, folder);
+    expect(verdict === 'wrong' ? [table.name, ...differences, said] : []).toEqual([]);
+    count += 1;
+  }
+  expect(count).toBeGreaterThan(COUNT / 20);
 });

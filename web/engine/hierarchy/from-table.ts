@@ -26,6 +26,7 @@ function idsAndParents(header: Column, columns: readonly Column[]): readonly [id
   const called = (pattern: RegExp): number => header.findIndex((name) => pattern.test(name));
   const [ids, parents] = [called(IDS), called(PARENTS)];
   if (ids >= 0 && parents >= 0) return [ids, parents];
+  if (header.every((name) => name.trim() === '')) return null;
   const found = columns.flatMap((own, column) => {
     const known = new Set(own);
     if (own.length < 3 || known.size < own.length || known.has('')) return [];

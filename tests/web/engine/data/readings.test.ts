@@ -319,6 +319,88 @@ describe('distances', () => {
   });
 });
 
+describe('beside columns of something else, and in another order', () => {
+  const edgesIn = async (text: string) => {
+    const [file] = await filesIn('e.csv', text);
+    const table = file?.content.kind === 'table' ? file.content.table : undefined;
+    return [file?.role, table?.columnNames, table?.vertexNames, file?.warnings?.map(({ code }) => code)];
+  };
+  test.each([
+    ['row numbers before', ',src,dst,weight\n0,0,1,0.5\n1,1,2,0.7\n2,0,2,0.1\n3,2,3,0.4\n4,3,4,0.3\n', undefined],
+    ['a day behind', 'src,dst,weight,date\n0,1,0.5,2024-03-01\n1,2,0.7,2024-03-02\n0,2,0.1,2024-03-03\n', undefined],
+    ['names, and a note', 'note,source,target,weight\na,x,y,0.5\nb,y,z,0.7\nc,x,w,0.1\n', ['x', 'y', 'z', 'w']],
+  ])('edges are known by their headings: %s', async (_, text, names) => {
+    expect(await edgesIn(text)).toEqual(['edges', ['src', 'dst', 'weight'], names, ['column-left-out']]);
+  });
+  test('the weight of edges may come first', async () => {
+    const [role, ...rest] = await edgesIn('weight,src,dst\n0.5,0,1\n0.7,1,2\n');
+    expect([role, rest.at(-1)]).toEqual(['edges', []]);
+  });
+  test('predictions of points from a source are no edges', async () => {
+    const lines = ['source,target,weight,prediction', ...['a,cat,1,cat', 'b,dog,1,cat', 'a,car,1,car', 'b,dog,1,dog']];
+    expect((await filesIn('p.csv', lines.join('\n'))).map(({ role }) => role)).not.toContain('edges');
+  });
+
+  const squareIn = async (text: string) => {
+    const { dissimilarity, warnings = [] } = await datasetOf('d.csv', text);
+    const source = dissimilarity?.table.source;
+    const bytes = await source?.read(0, source.size);
+    const values = bytes === undefined ? [] : [...new Float64Array(bytes.slice().buffer)];
+    return { names: dissimilarity?.table.columnNames, values, codes: warnings.map(({ code }) => code) };
+  };
+  const SQUARE = [0, 1.5, 2.5, 4, 1.5, 0, 3.5, 5, 2.5, 3.5, 0, 6, 4, 5, 6, 0];
+  const THINGS = [...NAMES, 'bus'];
+  const inLongForm = (heading: string, names: readonly string[], row: (pair: string, i: number) => string): string => {
+    const pairs = names.flatMap((one, i) =>
+      names.slice(i + 1).map((other, j) => `${one},${other},${SQUARE[4 * i + i + 1 + j]}`),
+    );
+    return [heading, ...pairs.map(row)].join('\n');
+  };
+  const inSquare = (heading: string, row: (name: string, values: readonly number[], i: number) => readonly unknown[]) =>
+    [heading, ...THINGS.map((name, i) => row(name, SQUARE.slice(4 * i, 4 * i + 4), i).join(','))].join('\n');
+  test.each<[string, string, readonly string[]]>([
+    ['row numbers', inLongForm(',a,b,distance', THINGS, (pair, i) => `${i},${pair}`), ['long-form', 'column-left-out']],
+    [
+      'days',
+      inLongForm('a,b,distance,date', THINGS, (pair, i) => `${pair},May ${i}`),
+      ['long-form', 'column-left-out'],
+    ],
+    [
+      'a number',
+      inSquare('name,cat,dog,car,bus,fold', (name, row, i) => [name, ...row, (i * 3) % 5]),
+      ['column-left-out'],
+    ],
+    ['order', inSquare('name,bus,cat,dog,car', (name, [a, b, c, d]) => [name, d, a, b, c]), ['reordered']],
+    ['names behind', inSquare('cat,dog,car,bus,name', (name, row) => [...row, name]), []],
+  ])('distances: %s', async (_, text, codes) => {
+    expect(await squareIn(text)).toEqual({ names: THINGS, values: SQUARE, codes });
+  });
+  test('codes of things beside distances, and a text', async () => {
+    const text = inLongForm('a,b,distance,colour', ['10', '20', '30', '40'], (pair) => `${pair},blue`);
+    expect(await squareIn(text)).toMatchObject({ names: ['10', '20', '30', '40'], values: SQUARE });
+  });
+  test('totals are no class of a matrix beside a text, or with its columns in another order', async () => {
+    const lines = ['true\\pred,cat,dog,car,Total', 'cat,9,2,1,12', 'dog,3,8,0,11', 'car,0,1,7,8', 'Total,12,11,8,31'];
+    const beside = lines.map((line, i) => `${line},${i === 0 ? 'model' : 'net'}`);
+    const mixed = lines.map((line) => {
+      const [name, cat, dog, car, total] = line.split(',');
+      return [total, car, name, cat, dog].join(',');
+    });
+    expect(await matrixOf('m.csv', beside.join('\n'))).toEqual({
+      ...{ names: NAMES, counts: COUNTS },
+      codes: ['totals', 'column-left-out'],
+    });
+    expect(await matrixOf('m.csv', mixed.join('\n'))).toEqual({
+      ...{ names: NAMES, counts: COUNTS },
+      codes: ['reordered', 'totals'],
+    });
+  });
+  test('empty headings name neither children nor parents', async () => {
+    const text = '||||\n|0|3|0.0653|2\n|2|4|0.1442|2\n|5|6|0.2295|3\n|1|7|0.4503|3\n|8|9|0.5407|6\n';
+    expect((await failure(() => readTree(sourceOf('t.txt', text)))).message).toContain('header child,parent');
+  });
+});
+
 describe('values of classes', () => {
   const points = Array.from({ length: 12 }, (_, i) => ({
     truth: NAMES[i % 3] ?? '',

@@ -3,11 +3,12 @@
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
+import type { Warning } from '../../base/warning.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { notSquare, tooLarge } from '../dataset/confusion.ts';
 import { countsUp } from '../facts/columns.ts';
-import { isCountsOnDiagonal, isLargestOnDiagonal } from '../facts/square.ts';
+import { isCountsOnDiagonal, isLargestOnDiagonal, isMirrored } from '../facts/square.ts';
 import type { FoundTable } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { numbersByRow } from '../numbers.ts';
@@ -121,7 +122,7 @@ function firstOther(rowNames: readonly string[], columnNames: readonly string[])
 
 /**
  * The entries with their columns in the order of the rows, where both have the same names, each once, and the entries then are
- * largest on the diagonal; null for others.
+ * largest on the diagonal or symmetric; null for others.
  */
 function inOrderOfRows(
   rowNames: readonly string[],
@@ -133,7 +134,8 @@ function inOrderOfRows(
   const places = rows.map((name) => columns.indexOf(name));
   if (places.includes(-1)) return null;
   const sorted = values.map((_, i) => at(values, Math.floor(i / size) * size + at(places, i % size)));
-  return isLargestOnDiagonal({ size, values: sorted }) ? sorted : null;
+  const entries = { size, values: sorted };
+  return isLargestOnDiagonal(entries) || isMirrored(entries) ? sorted : null;
 }
 
 /** Names of the classes. Where one side only counts (as pandas does where there are no names), the other side names. */
@@ -215,9 +217,16 @@ function namesOfSides(rows: Names, columns: Names): { readonly names: Names; rea
 export const withSquare = (found: FoundTable, square: Square | DataError | undefined): FoundTable =>
   square ? { ...found, content: { ...found.content, square } } : found;
 
-/** A square as a table. */
-export const tableOfSquare = (file: string, square: Square): FoundTable =>
-  withSquare(tableOfNumbers(file, square.values, [square.size, square.size], square.names ?? undefined), square);
+/** A square as a table, and what is to be said of it. */
+export function tableOfSquare(file: string, square: Square, warnings: readonly Warning[] = []): FoundTable {
+  const found = tableOfNumbers(file, square.values, [square.size, square.size], square.names ?? undefined);
+  return { ...withSquare(found, square), warnings: square.isReordered ? [reordered(file), ...warnings] : warnings };
+}
+
+const reordered = (file: string): Warning => ({
+  code: 'reordered',
+  message: `${file}: the columns have the names of the rows in another order, and were put in that of the rows.`,
+});
 
 /** The code of what is said of half a square that may hold similarities in percent. */
 export const MAY_BE_PERCENT = 'triangle-percent';

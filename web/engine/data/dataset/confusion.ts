@@ -41,11 +41,7 @@ export function readConfusion(input: InputFile, classes: Classes | null): Confus
   checkEntries(read, file);
   const square = hasBackground ? read : withoutBackground(read, classes, file);
   const { size, values, truth, unread, opened, outside, invented, points, empty = 0 } = square;
-  const warnings = [
-    ...(square.warnings ?? []),
-    ...(empty === 0 ? [] : [emptyAsZero(empty, file)]),
-    ...(square.isReordered ? [reordered(file)] : []),
-  ];
+  const warnings = [...(square.warnings ?? []), ...(empty === 0 ? [] : [emptyAsZero(empty, file)])];
   const turned = (all: Float64Array): Float64Array => (truth === 'columns' ? transposed(all, size) : all);
   const known = classes?.names.length === size ? classes.names : square.names;
   const names = known ?? Array.from({ length: size }, (_, c) => `class ${c}`);
@@ -102,11 +98,6 @@ function withoutBackground(square: Counted, classes: Classes | null, file: strin
     ],
   };
 }
-
-const reordered = (file: string): Warning => ({
-  code: 'reordered',
-  message: `${file}: the columns have the names of the rows in another order, and were put in that of the rows.`,
-});
 
 const emptyAsZero = (empty: number, file: string): Warning => ({
   code: 'empty-is-zero',

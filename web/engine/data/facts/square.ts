@@ -15,7 +15,7 @@ const rowSums = ({ size, values }: Entries): number[] =>
 export const isNonNegative = ({ values }: Entries): boolean => values.every((value) => value >= 0 && value < Infinity);
 
 /** True where both halves are the same but for rounding, and all is finite. */
-function isMirrored(square: Entries): boolean {
+export function isMirrored(square: Entries): boolean {
   const { size, values } = square;
   const near = roundingOf(values);
   return values.every((value, i) => {

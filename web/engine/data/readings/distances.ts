@@ -6,12 +6,13 @@ import { isNumber, roundingOf, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
 import { tableOfSquare } from '../content/square.ts';
+import { countsUp } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Grid, heldRows } from '../grid.ts';
 import { notANumber } from '../problems.ts';
-import { isEdgeHeader, saysDistance, saysSimilarity } from '../words.ts';
+import { edgeColumns, isEdgeHeader, saysDistance, saysSimilarity } from '../words.ts';
 import { asked } from './columns.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { leftOut } from './table.ts';
@@ -31,7 +32,7 @@ export const distances: Reading = {
       return {
         score: EVIDENCE.headings,
         because: 'two ends by name and a weight, by the headings',
-        build: () => alone(edgesOf(grid)),
+        build: () => alone(edgesOf(grid, [0, 1, 2])),
       };
     if (square === null) refuseRatings(grid, facts);
     if (square === null) return null;
@@ -92,8 +93,9 @@ interface Pairs {
   readonly names: readonly string[];
   readonly first: readonly number[];
   readonly second: readonly number[];
-  /** The columns of numbers. */
-  readonly numbers: readonly number[];
+  /** The column of their numbers, and those that are no part of them. */
+  readonly value: number;
+  readonly left: readonly number[];
 }
 
 /** The same without headings: codes, which do not count from 0, before fractions. */
@@ -112,16 +114,41 @@ function codesIn(facts: Facts): readonly number[] | null {
   return said >= 0 && areCodes && !isEdgeHeader(facts.map(({ heading }) => heading)) ? others : null;
 }
 
-function pairsIn({ columns, header }: Grid, facts: Facts): Pairs | null {
-  const isOfNumbers = (column: number): boolean => facts[column] !== undefined && isNumeric(facts[column]);
+/** Columns of names, or of codes beside distances; where a heading says distances, those that share names, whatever else is there. */
+function endsAmong({ columns, header }: Grid, facts: Facts, isCalled: (column: number) => boolean): readonly number[] {
   const coded = codesIn(facts);
   const texts = coded ?? facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
-  const numbers = facts.flatMap((fact, column) =>
-    isOfNumbers(column) && fact.empty === 0 && !texts.includes(column) ? [column] : [],
+  if (header === null || coded !== null || !facts.some((_, column) => isCalled(column))) return texts;
+  const codes = facts.flatMap(({ kind, empty }, column) =>
+    kind === 'whole' && empty === 0 && !isCalled(column) && !countsUp(columns[column] ?? []) ? [column] : [],
   );
-  const [a, b] = texts;
-  if (a === undefined || b === undefined || texts.length !== 2 || numbers.length === 0) return null;
-  if (facts.length !== texts.length + numbers.length) return null;
+  const share = (a: number, b: number): boolean => {
+    const names = new Set(columns[a]);
+    return (columns[b] ?? []).some((name) => names.has(name));
+  };
+  const sharing = (among: readonly number[]): number[] =>
+    among.filter((a) => among.some((b) => a !== b && share(a, b)));
+  const named = sharing(texts);
+  return named.length > 0 ? named : sharing(codes);
+}
+
+function pairsIn(grid: Grid, facts: Facts): Pairs | null {
+  const { columns, header } = grid;
+  const isOfNumbers = (column: number): boolean => facts[column] !== undefined && isNumeric(facts[column]);
+  const isCalled = (column: number): boolean => {
+    const heading = facts[column]?.heading ?? '';
+    return isOfNumbers(column) && (saysDistance(heading) || saysSimilarity(heading));
+  };
+  const ends = endsAmong(grid, facts, isCalled);
+  // Numbers of the rows are no distances, and others are not where one column is called so.
+  const rank = (column: number): number => (isCalled(column) ? 0 : countsUp(columns[column] ?? []) ? 2 : 1);
+  const numbers = facts
+    .flatMap((fact, column) => (isOfNumbers(column) && fact.empty === 0 && !ends.includes(column) ? [column] : []))
+    .sort((a, b) => rank(a) - rank(b));
+  const [a, b] = ends;
+  const [value] = numbers;
+  if (a === undefined || b === undefined || ends.length !== 2 || value === undefined) return null;
+  if (facts.length !== ends.length + numbers.length && !isCalled(value)) return null;
   const [own, others] = [columns[a] ?? [], columns[b] ?? []];
   const names = [...new Set(own.concat(others))];
   // Of one half of all pairs, the last name is not on the one side, and the first not on the other.
@@ -131,7 +158,7 @@ function pairsIn({ columns, header }: Grid, facts: Facts): Pairs | null {
   const shared = new Set(own.filter((name) => theirs.has(name)));
   // Programs that leave out what is beyond a cutoff write each pair once and no headings.
   const once = new Set(own.map((name, row) => [name, others[row] ?? ''].sort().join('\n')));
-  const isCut = header === null && facts[numbers[0] ?? -1]?.kind === 'number' && once.size === own.length;
+  const isCut = header === null && facts[value]?.kind === 'number' && once.size === own.length;
   if (shared.size < (isCut ? 1 : Math.max(isHalf ? 1 : 2, names.length - 2))) return null;
   const place = new Map(names.map((name, i) => [name, i]));
   const placesOf = (cells: readonly string[]): number[] => cells.map((cell) => place.get(cell) ?? -1);
@@ -139,29 +166,62 @@ function pairsIn({ columns, header }: Grid, facts: Facts): Pairs | null {
   const seen = new Set(first.map((name, row) => name * names.length + at(second, row)));
   // Numbers without headings may be anything, unless every pair is there.
   const isAll = isHalf || own.length >= names.length * (names.length - 1);
-  return seen.size === own.length && (header !== null || coded === null || isAll)
-    ? { names, first, second, numbers }
+  const left = facts.flatMap((_, column) => (column === value || ends.includes(column) ? [] : [column]));
+  return seen.size === own.length && (header !== null || facts[a]?.kind === 'text' || isAll)
+    ? { names, first, second, value, left }
     : null;
 }
 
-/** Edges whose ends have names: vertices are counted in the order in which they come. @throws DataError for a weight that is no number */
-function edgesOf({ name, columns }: Grid): Found {
+/** Edges by the headings, beside other columns or in another order than ends and weight. */
+export const edges: Reading = {
+  id: 'edges',
+  fits({ grid, facts, headings, says, cells, isSaid }) {
+    const places = grid.header === null || isSaid ? null : edgeColumns(headings);
+    if (places === null || isEdgeHeader(headings)) return null;
+    const [start, end, weight] = places.map((column) => facts[column]);
+    const [starts = [], ends = []] = places.map((column) => cells[column]);
+    const areEnds =
+      start?.kind === end?.kind && (start?.kind === 'text' || (start?.kind === 'whole' && !hasSign([start, end])));
+    const known = new Set(starts);
+    const others = headings.flatMap((_, column) => (places.includes(column) ? [] : [column]));
+    const isOfPoints = others.some((column) => says[column] === 'prediction' || says[column] === 'truth');
+    if (!areEnds || isOfPoints || weight === undefined || !isNumeric(weight) || !ends.some((cell) => known.has(cell)))
+      return null;
+    return {
+      score: EVIDENCE.headings,
+      because: 'two ends and a weight, by the headings',
+      build: () => alone({ ...edgesOf(grid, places), warnings: leftOutOf(grid, others) }),
+    };
+  },
+};
+
+const hasSign = (facts: readonly (Facts[number] | undefined)[]): boolean =>
+  facts.some((fact) => (fact?.range?.[0] ?? -1) < 0);
+
+/**
+ * Edges in the columns of start, end and weight. Ends that have names are counted in the order in which they come.
+ * @throws DataError for a weight that is no number
+ */
+function edgesOf({ name, columns }: Grid, places: readonly number[]): Found {
   const place = new Map<string, number>();
   const endAt = (cell: string): number => {
     const found = place.get(cell) ?? place.size;
     place.set(cell, found);
     return found;
   };
-  const [starts = [], ends = [], weights = []] = columns;
+  const [starts = [], ends = [], weights = []] = places.map((column) => columns[column]);
+  const areNumbers = starts.every(isNumber) && ends.every(isNumber);
   const values = Float64Array.from(
     starts.flatMap((start, row) => {
       const weight = weights[row] ?? '';
       if (!isNumber(weight)) throw notANumber(weight, row).in(name);
-      return [endAt(start), endAt(ends[row] ?? ''), toNumber(weight)];
+      const both = [start, ends[row] ?? ''];
+      return [...both.map(areNumbers ? toNumber : endAt), toNumber(weight)];
     }),
   );
   const found = tableOfNumbers(name, values, [starts.length, 3], ['src', 'dst', 'weight']);
-  return { ...found, content: { ...found.content, table: { ...found.content.table, vertexNames: [...place.keys()] } } };
+  const table = areNumbers ? found.content.table : { ...found.content.table, vertexNames: [...place.keys()] };
+  return { ...found, content: { ...found.content, table } };
 }
 
 /** @throws DataError for two columns with the same names, beside numbers and more names, of which some pairs are there again */
@@ -198,9 +258,8 @@ function squareOfPairs(table: Grid, facts: Facts): Found | null {
   if (heldRows(table.columns) > LOOKED) return null;
   const pairs = pairsIn(table, facts);
   if (pairs === null) return null;
-  const { names, first, second, numbers } = pairs;
+  const { names, first, second, value: column, left } = pairs;
   const size = names.length;
-  const [column = 0, ...others] = numbers;
   const values = new Float64Array(size * size).fill(Number.NaN);
   const mirrored = new Set<number>();
   let isCounts = false;
@@ -225,7 +284,7 @@ function squareOfPairs(table: Grid, facts: Facts): Found | null {
     throw notAll(table, pairs);
   }
   const square = { size, values, names, isNamedTwice: false, truth: null } as const;
-  return { ...tableOfSquare(table.name, square), warnings: [...said(table, hasDiagonal), ...leftOutOf(table, others)] };
+  return tableOfSquare(table.name, square, [...said(table, hasDiagonal), ...leftOutOf(table, left)]);
 }
 
 const said = ({ name }: Grid, hasDiagonal: boolean): Warning[] => [
@@ -237,7 +296,9 @@ const said = ({ name }: Grid, hasDiagonal: boolean): Warning[] => [
 
 const leftOutOf = ({ header }: Grid, columns: readonly number[]): Warning[] => {
   const called = columns.map((column) => (header?.[column] ? `'${header[column]}'` : `column ${column + 1}`));
-  return columns.length === 0 ? [] : [leftOut(called, 'is a further number and was', 'are further numbers and were')];
+  return columns.length === 0
+    ? []
+    : [leftOut(called, 'is no part of the pairs and was', 'are no part of the pairs and were')];
 };
 
 const withoutSelf = ({ name, header }: Grid, column: number): DataError =>

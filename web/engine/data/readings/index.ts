@@ -7,7 +7,7 @@ import { factsOfTable } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { asked, openColumns } from './columns.ts';
-import { distances, mayBeOfPairs, namedDistances } from './distances.ts';
+import { distances, edges, mayBeOfPairs, namedDistances } from './distances.ts';
 import { longForm } from './long-form.ts';
 import { forPeople, matrix, measures } from './matrix.ts';
 import { refuseOther } from './no-points.ts';
@@ -22,6 +22,7 @@ const READINGS: readonly Reading[] = [
   said,
   longLists,
   longForm,
+  edges,
   namedDistances,
   unclearTruth,
   matrix,

@@ -4,11 +4,13 @@ import { DataError, formatted } from '../../base/error.ts';
 import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
 import { squareOfGrid, tableOfSquare } from '../content/square.ts';
 import { folded } from '../facts/columns.ts';
+import { isMirrored } from '../facts/square.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
+import { withoutMargins } from '../formats/text/matrix.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { notHeld } from '../problems.ts';
-import { type NameSays, saysScores } from '../words.ts';
+import { type NameSays, saysScores, trueSideOf } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
 import { leftOut, usedAs } from './table.ts';
@@ -100,34 +102,56 @@ const areGroups = (fact: ColumnFacts | undefined, cells: Cells = [], classes: Re
   fact.different < cells.length &&
   !cells.some((cell) => classes.has(folded(cell)));
 
-/** Counts in columns that are called as the rows in one column of names, behind them, or beside columns of something else: groups, numbers of rows. */
+/** True for the heading of names that says what is in the rows and what in the columns. */
+const isCorner = (heading: string): boolean => /[\\/|]/.test(heading) && trueSideOf(heading) !== null;
+
+/**
+ * Counts, or symmetric numbers, in columns that are called as the rows in one column of names: that stands behind some of them,
+ * or beside columns of something else, such as groups and numbers of rows.
+ */
 function squareAmongOthers({ grid, facts, headings, cells }: Table): Fit | null {
   if (grid.isPartial) return null;
   const isOfCounts = (column: number): boolean =>
     facts[column]?.kind === 'whole' && (facts[column]?.range?.[0] ?? -1) >= 0 && facts[column]?.empty === 0;
+  const isOfNumbers = (fact: ColumnFacts | undefined): boolean =>
+    fact !== undefined && isNumeric(fact) && fact.empty === 0;
   for (const [place, names] of cells.entries()) {
     const called = new Set(names.map(folded));
     if (facts[place]?.kind !== 'text' || names.length < MIN_CLASSES || called.size < names.length) continue;
-    const own = headings.flatMap((heading, c) => (c !== place && called.has(folded(heading)) ? [c] : []));
+    const inFile = headings.flatMap((heading, c) => (c !== place && called.has(folded(heading)) ? [c] : []));
+    const order = new Map([...called].map((name, row) => [name, row]));
+    const rowOf = (column: number): number => order.get(folded(headings[column] ?? '')) ?? -1;
+    const own = inFile.toSorted((a, b) => rowOf(a) - rowOf(b));
     const others = headings.flatMap((_, c) => (c === place || own.includes(c) ? [] : [c]));
     // Numbers behind the names may be of a class that no point has.
     const areNoClasses = others.every((c) => facts[c]?.kind === 'text' || c < place);
-    const isPlain = others.length === 0 && place === 0;
-    if (own.length !== names.length || isPlain || !areNoClasses || !own.every(isOfCounts)) continue;
+    if (own.length !== names.length || others.length + place === 0 || !own.every((c) => isOfNumbers(facts[c])))
+      continue;
+    const heading = [place, ...own].map((column) => headings[column] ?? '');
     const rows = names.map((name, row) => [name, ...own.map((column) => cells[column]?.[row] ?? '')]);
-    const square = squareOfGrid([[headings[place] ?? '', ...own.map((column) => headings[column] ?? '')], ...rows]);
-    if (square instanceof DataError) continue;
+    const written = [heading, ...rows].map((row, line) => ({ cells: row, line }));
+    const { grid: entries, warnings } = withoutMargins({ rows: written, others: [] });
+    const square = squareOfGrid(entries.rows.map((row) => row.cells));
+    const areEntries = own.every(isOfCounts) || isCorner(headings[place] ?? '');
+    if (square instanceof DataError || !((areNoClasses && areEntries) || isMirrored(square))) continue;
     const groups = others.filter((c) => areGroups(facts[c], cells[c], called));
     const unused = others.filter((c) => !groups.includes(c)).map((c) => quotedAt(headings, c));
     const left = leftOut(unused, 'is no class of the matrix and was', 'are no classes of the matrix and were');
-    const main = { ...tableOfSquare(grid.name, square), warnings: unused.length > 0 ? [left] : undefined };
+    const ofMargins = warnings.map((warning) => ({ ...warning, message: `${grid.name}: ${warning.message}` }));
+    const isReordered = own.join() !== inFile.join();
+    const main = tableOfSquare(
+      grid.name,
+      { ...square, isReordered },
+      unused.length > 0 ? [...ofMargins, left] : ofMargins,
+    );
     const header = ['name', ...groups.map((c) => headings[c] ?? '')];
-    const columns = [names, ...groups.map((c) => cells[c] ?? [])];
-    const listed: Found = { content: { kind: 'records', header, columns }, shape: [names.length, header.length] };
+    const isClass = (_: string, row: number): boolean => square.names?.includes(names[row]?.trim() ?? '') ?? false;
+    const columns = [place, ...groups].map((c) => (cells[c] ?? []).filter(isClass));
+    const listed: Found = { content: { kind: 'records', header, columns }, shape: [square.size, header.length] };
     const beside = { name: 'groups', found: usedAs(listed, 'classes', ['unused'], 'the groups of the classes') };
     return {
       score: EVIDENCE.shape,
-      because: 'columns of counts are called as the rows',
+      because: 'columns of numbers are called as the rows',
       build: () => [...alone(main), ...(groups.length > 0 ? [beside] : [])],
     };
   }
@@ -170,7 +194,7 @@ function squareOfTwoNumbers({ name, columns, header, isPartial }: Grid): Found |
   const square = squareOfGrid(header === null ? rows : [header, ...rows]);
   if (!(square instanceof DataError)) {
     const message = `${name}: cells have a count and its share, such as '${columns[column]?.[0]?.trim().slice(0, 40) ?? ''}': the counts were used.`;
-    return { ...tableOfSquare(name, square), warnings: [{ code: 'two-numbers', message }] };
+    return tableOfSquare(name, square, [{ code: 'two-numbers', message }]);
   }
   const row = columns[column]?.findIndex(isDouble) ?? 0;
   const heading = header?.[column]?.trim() ?? '';

@@ -140,7 +140,7 @@ function foundAt(file: string, place: Place): Found {
       : [...(names === null ? [] : [names]), ...cells],
   );
   if (square instanceof DataError) throw square;
-  return { ...tableOfSquare(file, square), warnings: besideSaid(place, square.names) };
+  return tableOfSquare(file, square, besideSaid(place, square.names));
 }
 
 /** A square of rows with names before and above the numbers; null for other lists. */

@@ -237,7 +237,7 @@ async function withSquareOf(
   const { grid, warnings } = look?.withoutMargins({ rows, others: [] }) ?? { grid: { rows }, warnings: [] };
   said.push(...warnings.map((warning) => ({ ...warning, message: `${table.name}: ${warning.message}` })));
   const square = squareOfGrid(grid.rows.map(({ cells }) => cells));
-  return warnings.length > 0 && !(square instanceof DataError)
+  return !(square instanceof DataError) && (warnings.length > 0 || square.isReordered)
     ? tableOfSquare(table.name, square)
     : withSquare(found, square);
 }
