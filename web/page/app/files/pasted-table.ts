@@ -16,7 +16,7 @@ const decoded = (text: string): string =>
   });
 
 /** Comments, styles and scripts; tags; texts. A part that does not end hides all behind it. */
-const PARTS = /<!--.*?(?:-->|$)|<(style|script)\b.*?(?=<\/\1|$)|<(?:(?<tag>\/?[a-z]*)[^>]*>|.*)|[^<]+/gis;
+const PARTS = /<!--.*?(?:-->|$)|<(style|script)\b.*?(?=<\/\1|$)|<(?:(?<tag>\/?[a-z]*)(?![a-z])[^>]*>|.*)|[^<]+/gis;
 
 /** Most cells that are read of a table with words. */
 const MAX_CELLS = 2 ** 22;
