@@ -1,4 +1,5 @@
-// In place of the ciphers of zip.js: a member that is encrypted is refused before it is read (zip.ts).
+// In place of the ciphers of zip.js, for a member that is encrypted is refused before it is read (zip.ts); and of its workers,
+// which nothing here starts.
 
 /** A stream that is never made. */
 class NoCipher {
