@@ -92,8 +92,9 @@ function unnamedPair(look: Look): boolean {
 function unnamedCounts({ facts, cells }: Look): boolean {
   const [a, b, count, ...more] = facts;
   if (a?.kind !== b?.kind || count?.kind !== 'whole' || more.length > 0) return false;
-  if (a?.kind !== 'text' && a?.kind !== 'whole') return false;
   const [own = [], theirs = []] = cells;
+  // Three rows of three whole numbers are a square.
+  if (a?.kind !== 'text' && (a?.kind !== 'whole' || own.length === facts.length)) return false;
   const names = new Set(own);
   const isSame = new Set(theirs).size === names.size && theirs.every((name) => names.has(name));
   const hasSelf = own.some((name, row) => name === theirs[row]);
