@@ -20,6 +20,7 @@ import { type Dialect, splitLines } from './dialect.ts';
 import type { Row } from './parse.ts';
 import {
   checkLength,
+  isListOfNames,
   MAX_LIST_BYTES,
   MAX_RECORD_BYTES,
   namesOf,
@@ -87,10 +88,12 @@ async function withoutSeparatorLine(source: ByteSource): Promise<{ source: ByteS
 const LINE_END = /\r\n|\r|\n/;
 
 const NUMBERS = /^[-+.\de][-+.\de,]*(?<!,)$/i;
+/** Signs of a line that is written in another way than as cells between commas. */
+const OTHER_SIGNS = /["%|[{:;\t\\\u2212]|^\s*#|^,|,$/;
 
 /**
- * True for plain numbers between commas below a line of names, as most large texts are, and for words with single blanks between
- * them. A square is looked at, for it may have totals.
+ * True for cells between commas, as many on each line, and for words with single blanks between them. A square is looked at, for it
+ * may have totals.
  */
 function isPlain({ value, complete, encoding }: Text): boolean {
   const isOther = encoding !== 'utf-8' || /^(?:labels |\d+\s+[a-z]|\d+[ \t]*\r?\n\S+[ \t]+\S)/i.test(value);
@@ -105,7 +108,7 @@ function isPlain({ value, complete, encoding }: Text): boolean {
     heads.length > 1 &&
     Math.abs(rest.length - heads.length) > 2 &&
     (areNames || NUMBERS.test(first)) &&
-    rest.every((line) => NUMBERS.test(line) && line.split(',').length === heads.length)
+    rest.every((line) => (NUMBERS.test(line) || !OTHER_SIGNS.test(line)) && line.split(',').length === heads.length)
   );
 }
 
@@ -166,7 +169,7 @@ async function readTable(table: TextTable, { apart, choice }: How): Promise<Memb
   const { delimiter, header, numeric, fields } = dialect;
   // Many numbers without names are a plain table, unless somebody says what they are.
   const isPlainTable = header === null && !numeric.includes(false) && fields > 3 && choice === undefined;
-  if (delimiter !== null && !isPlainTable) {
+  if (delimiter !== null && !isPlainTable && (choice !== undefined || !isListOfNames(table))) {
     const { readAsGrid } = await lazily('the reader of tables', import('./grid.ts'));
     const members = await readAsGrid(table, { apart, say: (warning) => said.push(warning) }, choice);
     if (members !== null) return members;

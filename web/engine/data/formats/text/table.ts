@@ -174,3 +174,20 @@ export const namesOf = (dialect: Dialect): readonly string[] | undefined =>
 export function checkLength(row: readonly string[], r: number, line: number, fields: number): void {
   if (row.length !== fields) throw ragged(r, row.length, fields, line);
 }
+
+/** Of fewer rows nothing can be told. */
+const FEW_ROWS = 8;
+
+/** True for a list of names with at most one column of groups, for which the reader of tables, a large part, is not needed. */
+export function isListOfNames({ dialect: { header, numeric }, first }: TextTable): boolean {
+  const { rows } = first();
+  const repeating = numeric.filter((_, field) => new Set(rows.map((row) => row[field])).size < rows.length);
+  const isList = rows.some((row) => row.some((cell) => cell.startsWith('[')));
+  return (
+    header !== null &&
+    rows.length >= FEW_ROWS &&
+    !isList &&
+    numeric.filter(Boolean).length <= 1 &&
+    repeating.length <= 1
+  );
+}
