@@ -12,6 +12,9 @@ interface Asked {
   readonly choice?: ColumnChoice | undefined;
 }
 
+/** Files that were cancelled after they were read and before they were taken. */
+const NOTHING: Read = { opened: [], failed: [] };
+
 /** The files read. What is dropped can be had only as long as its event lasts, so that it is asked for before anything is loaded. */
 async function read({ load, choice }: Asked, open: OpenFile, signal: AbortSignal, onShare: OnShare): Promise<Read> {
   try {
@@ -74,9 +77,10 @@ export class Opening {
       await before;
       const found = await joined(here, beside);
       this.#readings.delete(reading);
+      const wanted = reading.signal.aborted ? NOTHING : found;
       return batch(() => {
         this.end(names);
-        return take(found);
+        return take(wanted);
       });
     })();
     this.#last = taken.catch(() => undefined);

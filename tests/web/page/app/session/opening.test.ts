@@ -20,6 +20,24 @@ test('what cannot be looked at beside other files is not opened, says why, and i
   expect(opening.names.value).toEqual([]);
 });
 
+test('what is cancelled after it was read and before it stands beside the others is not opened', async () => {
+  const opening = new Opening();
+  const beside = new OpenFiles();
+  beside.joined = (opened) => {
+    opening.cancel();
+    return Promise.resolve(opened);
+  };
+  const asked = { names: ['logits.npy'], load: async () => [logits()] };
+  const read = await opening.read(
+    asked,
+    (each) => open(each, undefined, undefined),
+    beside,
+    (found) => found,
+  );
+  expect(read).toEqual({ opened: [], failed: [] });
+  expect(opening.names.value).toEqual([]);
+});
+
 test('of two openings of files of one name, each ends its own', () => {
   const opening = new Opening();
   opening.begin(['a.csv', 'b.csv']);
