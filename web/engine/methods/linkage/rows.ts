@@ -115,7 +115,12 @@ async function pushRows(
   const read = await splitLabels(table, await readMatrix(core, table, context));
   const compared = comparedRows(core, read.points, read.names, settings);
   const linkage = await joinsOf(core, compared.points, distance, settings, context);
-  return { linkage, distance, warnings: [...aboutScales(read, distance, settings), ...compared.warnings], read };
+  return {
+    linkage,
+    distance,
+    warnings: [...read.warnings, ...aboutScales(read, distance, settings), ...compared.warnings],
+    read,
+  };
 }
 
 /** A table that cannot be dissimilarities says where it fails and what else it may be. */

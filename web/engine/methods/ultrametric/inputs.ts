@@ -152,10 +152,10 @@ async function fromTable(
   const rest = { contingency: null, inputs, warnings: [] };
   const known = context.resume && asUnfinishedFit(context.resume).graph;
   if (graphKind === 'knn') {
-    const { points, labels, rowNames } = await splitLabels(input.table, matrix);
+    const { points, labels, rowNames, warnings } = await splitLabels(input.table, matrix);
     const graph = known ?? (await graphOfPoints(core, points, input, settings, context));
     const kind = leafKindOf(dataset, { file, rows: graph.vertices, names: rowNames, labels });
-    return { graph, points, ...verticesOf(kind, points), ...rest };
+    return { graph, points, ...verticesOf(kind, points), ...rest, warnings };
   }
   const graph = known ?? (graphKind === 'edges' ? graphOfEdges(matrix) : graphOfDissimilarities(matrix));
   const { columnNames, vertexNames } = input.table;

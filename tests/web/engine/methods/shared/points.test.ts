@@ -100,6 +100,27 @@ describe('linkage', () => {
     expect(codesOf(result)).toContain('unnamed-rows');
   });
 
+  it.each([
+    ['linkage', {}],
+    ['ultrametric', { neighbours: 2 }],
+  ])('of several columns that name the rows takes the words, and says so: %s', async (method, options) => {
+    const rows = [
+      'uuid,,f1,f2',
+      'ab12,wolf,27.3,35.2',
+      'cd34,lion,28.4,16.2',
+      'ef56,cat,89.7,87.2',
+      'ef78,cow,80.7,17.2',
+    ];
+    const result = await run(method, [['x.csv', rows.join('\n'), 'features']], options);
+    expect(result.classes).toEqual(['wolf', 'lion', 'cat', 'cow']);
+    expect(result.warnings.find(({ code }) => code === 'several-names')?.message).toBe(
+      "The rows have the names in a column without a heading; 'uuid' may name them too and was left out.",
+    );
+    const days = [',f1,f2,date', ...[1, 2, 3, 4].map((i) => `${i}01,${i}.5,${i * i},2024-03-0${i}`)];
+    const dated = await run(method, [['y.csv', days.join('\n'), 'features']], options);
+    expect(dated.classes).toEqual(['101', '201', '301', '401']);
+  });
+
   it('refuses labels of other points', async () => {
     const files: NamedFile[] = [
       ['own.csv', '0,0\n0,1\n9,9\n', 'features'],

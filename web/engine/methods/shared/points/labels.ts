@@ -1,6 +1,7 @@
 import { isNumber } from '../../../base/number-text.ts';
+import type { Warning } from '../../../base/warning.ts';
 import { columnsOf } from '../../../bindings/stream-rows.ts';
-import { readFieldsBeside } from '../../../data/content/fields-beside.ts';
+import { columnsBeside, readFieldsBeside } from '../../../data/content/fields-beside.ts';
 import { readKnownLabels } from '../../../data/dataset/labels.ts';
 import { countsUp } from '../../../data/facts/columns.ts';
 import { labelColumn } from '../../../data/words.ts';
@@ -27,6 +28,32 @@ const areNames = (values: readonly string[]): boolean =>
 const areCodes = (values: readonly string[]): boolean =>
   isDistinct(values) && values.every((value) => /^\d+$/.test(value)) && !countsUp(values);
 
+/** Words as people call things: names of files, days and ids of programs have digits. */
+const areWords = (values: readonly string[]): boolean => areNames(values) && !values.some((value) => /\d/.test(value));
+const areDays = (values: readonly string[]): boolean => values.every((value) => /^\d{4}-\d\d-\d\d/.test(value));
+
+/** The field that names the rows, and a word where several might. */
+async function namesAmong(
+  skipped: readonly (readonly string[])[],
+  table: Table,
+): Promise<Pick<Labelled, 'rowNames' | 'warnings'>> {
+  const naming = skipped.filter((values) => areNames(values) || areCodes(values));
+  const rowNames =
+    naming.find(areWords) ??
+    naming.find((values) => areNames(values) && !areDays(values)) ??
+    naming.find(areCodes) ??
+    naming[0] ??
+    null;
+  if (rowNames === null || naming.length === 1) return { rowNames, warnings: [] };
+  const beside = (await columnsBeside(table)) ?? [];
+  const place = skipped.indexOf(rowNames);
+  const called = (of: number): string =>
+    beside[of] === undefined || beside[of].heading === '' ? 'a column without a heading' : `'${beside[of].heading}'`;
+  const others = skipped.flatMap((values, of) => (of !== place && naming.includes(values) ? [called(of)] : []));
+  const message = `The rows have the names in ${called(place)}; ${others.join(', ')} may name them too and ${others.length === 1 ? 'was' : 'were'} left out.`;
+  return { rowNames, warnings: [{ code: 'several-names', message }] };
+}
+
 /** Points without their label, and the labels. */
 export interface Labelled {
   readonly points: Matrix;
@@ -35,6 +62,7 @@ export interface Labelled {
   readonly labels: Labels | null;
   /** Name of each row, from a field of words. */
   readonly rowNames: readonly string[] | null;
+  readonly warnings: readonly Warning[];
 }
 
 /** Takes one column out of a matrix. */
@@ -56,16 +84,16 @@ function without({ rows, columns, values }: Matrix, column: number): { rest: Mat
  */
 export async function splitLabels(table: Table, points: Matrix): Promise<Labelled> {
   const skipped = await readFieldsBeside(table);
-  const rowNames = skipped.find(areNames) ?? skipped.find(areCodes) ?? null;
+  const named = await namesAmong(skipped, table);
   const column = labelColumn(table.columnNames ?? []);
   if (column >= 0 && columnsOf(table) > 1) {
     const { rest, taken } = without(points, column);
     if (!isDistinct(taken)) {
       const names = (table.columnNames ?? []).filter((_, c) => c !== column);
-      return { points: rest, names, labels: labelsOf(Array.from(taken, String), table.source.name), rowNames };
+      return { points: rest, names, labels: labelsOf(Array.from(taken, String), table.source.name), ...named };
     }
   }
   const repeated = skipped.find((values) => !isDistinct(values));
   const labels = repeated === undefined ? null : labelsOf(repeated, table.source.name);
-  return { points, names: table.columnNames ?? null, labels, rowNames };
+  return { points, names: table.columnNames ?? null, labels, ...named };
 }
