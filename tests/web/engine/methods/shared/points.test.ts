@@ -113,8 +113,8 @@ describe('linkage', () => {
     ];
     const result = await run(method, [['x.csv', rows.join('\n'), 'features']], options);
     expect(result.classes).toEqual(['wolf', 'lion', 'cat', 'cow']);
-    expect(result.warnings.find(({ code }) => code === 'several-names')?.message).toBe(
-      "The rows have the names in a column without a heading; 'uuid' may name them too and was left out.",
+    expect(result.warnings.find(({ code }) => code === 'row-names')?.message).toBe(
+      'Rows are named by a column without heading; left out: uuid.',
     );
     const days = [',f1,f2,date', ...[1, 2, 3, 4].map((i) => `${i}01,${i}.5,${i * i},2024-03-0${i}`)];
     const dated = await run(method, [['y.csv', days.join('\n'), 'features']], options);

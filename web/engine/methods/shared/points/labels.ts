@@ -45,13 +45,12 @@ async function namesAmong(
     naming[0] ??
     null;
   if (rowNames === null || naming.length === 1) return { rowNames, warnings: [] };
-  const beside = (await columnsBeside(table)) ?? [];
-  const place = skipped.indexOf(rowNames);
-  const called = (of: number): string =>
-    beside[of] === undefined || beside[of].heading === '' ? 'a column without a heading' : `'${beside[of].heading}'`;
-  const others = skipped.flatMap((values, of) => (of !== place && naming.includes(values) ? [called(of)] : []));
-  const message = `The rows have the names in ${called(place)}; ${others.join(', ')} may name them too and ${others.length === 1 ? 'was' : 'were'} left out.`;
-  return { rowNames, warnings: [{ code: 'several-names', message }] };
+  const beside = await columnsBeside(table);
+  const called = (values: readonly string[]): string =>
+    beside?.[skipped.indexOf(values)]?.heading || 'a column without heading';
+  const others = naming.filter((values) => values !== rowNames).map(called);
+  const message = `Rows are named by ${called(rowNames)}; left out: ${others.join(', ')}.`;
+  return { rowNames, warnings: [{ code: 'row-names', message }] };
 }
 
 /** Points without their label, and the labels. */

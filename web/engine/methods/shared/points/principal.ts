@@ -40,16 +40,12 @@ function projected(features: Features, wanted: number): Compared {
     throw new DataError(
       'option',
       `pca is ${wanted}, but ${counted(rows, 'row', 'rows')} with ${counted(columns, 'column', 'columns')} have at most ${counted(either, 'component', 'components')}`,
-      'Choose fewer components, or a share of the variance below 1.',
+      'Choose fewer, or a share of the variance below 1.',
     );
   }
   const found = features.principal(wanted);
   if (found === null) {
-    throw new DataError(
-      'constant-features',
-      'all rows are the same: there are no principal components',
-      'Leave out pca, or open rows that differ.',
-    );
+    throw new DataError('constant-features', 'all rows are the same', 'Leave out pca, or open rows that differ.');
   }
   const share = percent(found.shares.reduce((sum, each) => sum + each, 0));
   const message = `Rows were compared by ${counted(found.points.columns, 'principal component', 'principal components')} of ${counted(columns, 'column', 'columns')}, with ${share} of the variance.`;
