@@ -1,6 +1,7 @@
 /**
  * Pictures of the built page: every state in both themes, wide and on a phone, into build/screenshots/, and those for
  * the README and for links into docs/ and public/. Run after a build: node --import tsx tools/screenshots.ts
+ * The texts of the picture for the README have emoji, which need a font (Debian: fonts-noto-color-emoji).
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +46,7 @@ async function readmePicture(browser: Browser, url: string): Promise<void> {
   await page.keyboard.press('t');
   for (let up = 0; up < 3; up++) await page.keyboard.press('ArrowUp');
   await openPanel(page, 'Branch');
-  await page.locator('.examples li').first().waitFor();
+  await page.getByText('Some of its points').first().waitFor();
   await page.evaluate('document.activeElement.blur()');
   writeFileSync(join(root, 'docs/languages.png'), await smallerPng(page, await page.screenshot()));
   await page.close();

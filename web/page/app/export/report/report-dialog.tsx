@@ -167,7 +167,7 @@ function Form({ finished, notes: begun, address, isHiding, leftOut }: FormProps)
       <Tick checked={isBare.value} set={setter(isBare)}>
         <span>
           Without counts and points
-          <span class="hint"> Leaves out {LEFT_OUT}.</span>
+          <span class="hint"> leaves out {LEFT_OUT}</span>
         </span>
       </Tick>
       <Contents finished={reported(finished, { isBare: isBare.value })} {...{ isHiding, leftOut }} />
