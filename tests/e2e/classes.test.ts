@@ -72,6 +72,8 @@ test('a sentence above the tree says how often the model is right, and which cla
 });
 
 test('the table of classes has their numbers, sorts by each, filters, and is saved as it is shown', async () => {
+  const tabs = page.getByRole('tablist', { name: 'Mistakes' }).getByRole('tab');
+  await expect.poll(() => tabs.allInnerTexts()).toEqual(['Confusion matrix', 'Classes and pairs', 'Rows']);
   await page.getByRole('tab', { name: 'Per class' }).click();
   await rowCount('Classes').toBe(SIZE + 1);
   await page.getByRole('columnheader', { name: 'Recall' }).getByRole('button').click();

@@ -148,3 +148,17 @@ test('a long name of a group is shortened in the legend, what differs is seen, a
   await item.click();
   await expect.poll(isCut).toBe(false);
 });
+
+test('names of groups stand whole beside the tree of a screen 1024 px wide', async () => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('/#sample=kinds');
+  const listed = page.locator('.legend-name');
+  await listed.first().waitFor();
+  const cut = (): Promise<(string | null)[]> =>
+    listed.evaluateAll((all) =>
+      all
+        .filter((name) => name.scrollWidth > name.clientWidth || name.textContent?.includes('…'))
+        .map((name) => name.textContent),
+    );
+  await expect.poll(cut).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../engine/base/text.ts';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { Button } from '../parts/buttons.tsx';
@@ -56,7 +57,8 @@ function Tabs({ place, finished, shown }: { place: Place; finished: Finished; sh
   const { view } = useSession();
   const offered = viewsAt(place, finished);
   if (offered.length < 2) return null;
-  const titles = Object.fromEntries(offered.map(({ id, title, titleFor }) => [id, titleFor?.(finished) ?? title]));
+  const titleOf = ({ title, titleFor }: LinkedView): string => capitalised(titleFor?.(finished) ?? title);
+  const titles = Object.fromEntries(offered.map((each) => [each.id, titleOf(each)]));
   return (
     <PartTabs
       name="place"

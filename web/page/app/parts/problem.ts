@@ -1,4 +1,5 @@
 import { DataError } from '../../../engine/base/error.ts';
+import { capitalised } from '../../../engine/base/text.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnAnswer } from '../../../engine/model/columns.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
@@ -27,8 +28,7 @@ export interface Asked {
 let problems = 0;
 
 /** A sentence begins with a capital, unless its first word may be a name: of a file, an option or an array. */
-const capital = (text: string): string =>
-  /^(a|[a-z]{2,})[ ,:]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+const capital = (text: string): string => (/^(a|[a-z]{2,})[ ,:]/.test(text) ? capitalised(text) : text);
 const stopped = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** An error in words. What is not about the user's data is a fault of the program and says so. */

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../engine/base/text.ts';
 import { leavesBelow } from '../../../engine/hierarchy/walk.ts';
 import { type Averages, averagesAt } from '../../../engine/methods/l2h/averages.ts';
 import { isKnown, type L2hFindings, l2hFindings, type MergeEvidence } from '../../../engine/methods/l2h/findings.ts';
@@ -83,12 +84,12 @@ function byScore(
           ...[rival, ` is next if its score falls by more than ${gap}, or if that of `],
           ...[litName(result, [chosen]), ` rises by more than ${gap}.`],
         ];
-  return { compared, notes, filled, reverse: capitalised(reverse) };
+  return { compared, notes, filled, reverse: asSentence(reverse) };
 }
 
 /** A sentence begins with a capital where it begins with words. */
-function capitalised([first = '', ...rest]: readonly Part[]): Part[] {
-  return [typeof first === 'string' ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...rest];
+function asSentence([first = '', ...rest]: readonly Part[]): Part[] {
+  return [typeof first === 'string' ? capitalised(first) : first, ...rest];
 }
 
 /** The two largest means, in numbers; nothing at the last merge. */
@@ -116,7 +117,7 @@ function byMean(result: Result, known: Averages | null, joined: number): Pick<Qu
   const gap = telling([average - other])(average - other);
   return {
     filled: [...filled, isTie ? ' = ' : ' > ', lit(write(other), { nodes: nodesOfOther }), ' of ', rival],
-    reverse: capitalised(
+    reverse: asSentence(
       isTie
         ? ['A tie: ', rival, ' is joined if its mean rises at all.']
         : [

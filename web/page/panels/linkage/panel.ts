@@ -1,4 +1,5 @@
 import { at } from '../../../engine/base/arrays.ts';
+import { capitalised } from '../../../engine/base/text.ts';
 import { apartBefore } from '../../../engine/methods/linkage/flip.ts';
 import { MAX_EXPLAINED_ROWS } from '../../../engine/methods/linkage/nearest-pairs.ts';
 import type { ChosenPair, JudgedPair, MethodPanel } from '../shared/kit.ts';
@@ -88,8 +89,6 @@ const DISTANCES: Readonly<Record<string, string>> = {
   euclidean: 'Euclidean distance',
   precomputed: 'the dissimilarities',
 };
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The panel of agglomerative linkage, with its merges. */
 export const panel: MethodPanel = {
