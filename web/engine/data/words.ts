@@ -107,10 +107,11 @@ const ROW_WEIGHT = of('weight weights gewicht poids peso bobot 权重 重み');
 const WEIGHT = either(ROW_WEIGHT, of('w distance length dissimilarity'));
 /** Of distances of pairs alone. */
 const DISTANCE = of(
-  'distance distances dist dissimilarity distanz abstand distancia distância distanza jarak 距离 距離 非類似度 相异度',
+  'distance distances dist dists dissimilarity dissimilarities dissim distanz abstand distancia distância distanza jarak 距离 距離 非類似度 相异度',
 );
 const SIMILARITY = of(
-  'similarity similarities sim identity ani cosine correlation corr kinship ähnlichkeit similarité similitud',
+  'similarity similarities sim sims affinity affinities kernel gram identity ani correlation correlations corr',
+  'kinship ähnlichkeit similarité similitud',
   'similaridade similarità kemiripan 相似度 類似度',
 );
 const START = of('src source from u');
@@ -206,9 +207,11 @@ export const endsInClass = (before: string): boolean => some(wordsOf(before).sli
 export const saysListed = (affix: string): boolean => some(wordsOf(affix).map(withoutDigits), LISTED);
 /** True where a column holds what is none of the classes: other_tokens. */
 export const saysRest = says(REST);
-/** True for a heading of similarities: 1 or 100 stand where things are the same. */
+/** True for a name of similarities: 1 or 100 stand where things are the same. */
 export const saysSimilarity = says(SIMILARITY);
-/** True for a heading of distances: 0 stands where things are the same. */
+/** The same of a heading. A file that is called cosine may be of distances. */
+export const headsSimilarity = says(either(SIMILARITY, of('cosine')));
+/** True for a name of distances: 0 stands where things are the same. */
 export const saysDistance = says(DISTANCE);
 
 /** True where a row or a column of a matrix is of what is no class: background, unclassified, other, 255. */
@@ -330,6 +333,10 @@ export function trueSide(ofRows: string, ofColumns: string): Truth | null {
   if (rows === columns) return null;
   return rows === 'truth' || (rows === null && columns === 'prediction') ? 'rows' : 'columns';
 }
+
+/** The corner of a matrix by which it is known what its sides are. */
+export const cornerOf = (side: Truth | null): string =>
+  side === null ? '' : side === 'rows' ? 'true\\predicted' : 'predicted\\true';
 
 const BETWEEN = /[\\/|,;↓→]|\bvs\b\.?|\bby\b/i;
 

@@ -1,15 +1,23 @@
 /** Symmetric squares: similarities or dissimilarities of everything with everything, and what to do where that is not clear. */
 
 import { DataError } from '../../base/error.ts';
-import { isNumber, roundingOf } from '../../base/number-text.ts';
+import { isNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
 import type { Content, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
-import { areProducts, at, isCountsOnDiagonal, isDistances, isNonNegative, mostSimilar } from '../facts/square.ts';
+import {
+  areProducts,
+  at,
+  differenceOfHalves,
+  isCountsOnDiagonal,
+  isDistances,
+  isNonNegative,
+  mostSimilar,
+} from '../facts/square.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { isLogitsName } from '../words.ts';
+import { isLogitsName, saysDistance, saysSimilarity } from '../words.ts';
 import { MAY_BE_PERCENT, NAMES_DIFFER, squareOfTable } from './square.ts';
 
 const SLACK = 1e-6;
@@ -38,13 +46,9 @@ function evened(
 ): (Pick<Found, 'shape'> & { readonly content: OfTable; readonly warnings: readonly Warning[] }) | null {
   if (square instanceof DataError || (as !== 'similarity' && as !== 'dissimilarity')) return null;
   const { size, values, names } = square;
-  let most = 0;
-  const mean = values.map((value, i) => {
-    const other = at(square, i % size, Math.floor(i / size));
-    most = Math.max(most, Math.abs(value - other));
-    return (value + other) / 2;
-  });
-  if (!(most > roundingOf(values))) return null;
+  const most = differenceOfHalves(square);
+  if (most === 0) return null;
+  const mean = values.map((value, i) => (value + at(square, i % size, Math.floor(i / size))) / 2);
   const { content, shape } = tableOfNumbers(source.name, mean, [size, size], names ?? columnNames);
   const message = `${source.name}: the two halves of the square differ by up to ${Number(most.toPrecision(3))}: the mean of each two values was taken.`;
   return {
@@ -57,10 +61,6 @@ function evened(
 /** A value without what rounding made of a whole number: the cosine of a row with itself is 1. */
 const whole = (value: number): number =>
   Math.abs(value - Math.round(value)) <= SLACK * Math.abs(value) ? Math.round(value) : value;
-
-const SIMILARITY =
-  /(?:^|[^a-z])(?:similarit(?:y|ies)|sims?|affinit(?:y|ies)|kinship|kernel|gram|corr(?:elations?)?)(?:[^a-z]|$)/i;
-const DISTANCE = /(?:^|[^a-z])(?:dissimilarit(?:y|ies)|dissim|distances?|dists?)(?:[^a-z]|$)/i;
 
 type OfTable = Content & { kind: 'table' };
 type Looks = NonNullable<OfTable['looks']>;
@@ -138,7 +138,7 @@ function confusionLooks(square: Square): Looks | undefined {
 /** Reading of a symmetric square of this name; null for one that is not symmetric, or may be counts. */
 function lookAtSymmetric(square: Square, name: string): LookedAt | null {
   const most = mostSimilar(square);
-  const [isSimilarity, isDistance] = [SIMILARITY.test(name), DISTANCE.test(name)];
+  const [isSimilarity, isDistance] = [saysSimilarity(name), saysDistance(name)];
   if (most !== undefined) {
     const diagonal = `${whole(most)} all along the diagonal, which is the largest value, as of similarities`;
     const reason = `square and symmetric, ${whole(most)} on the diagonal and nothing above it`;

@@ -7,7 +7,7 @@ import { counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, ConfusionMatrix, Content, Counted, InputFile, Square } from '../../model/dataset.ts';
 import { nameOfContent } from '../content/name-of-content.ts';
-import { areSigns } from '../facts/columns.ts';
+import { areSigns, plainNumber } from '../facts/columns.ts';
 import { tooLarge as tooMany } from '../problems.ts';
 import { BACKGROUND_IS_CLASS, isBackground } from '../words.ts';
 import { createFinder, readLabels, wasFolded } from './labels.ts';
@@ -166,20 +166,14 @@ function checkEntries({ size, values }: Square, file: string): void {
 
 /* Counts points by their true and predicted class. */
 
-/** A number as the name of a class: whole ones without a point, but with zeros in front as they are written. */
-const codeOf = (cell: string): string => {
-  const own = cell.trim();
-  return isNumber(own) && !/^0\d/.test(own) && Number.isInteger(toNumber(own)) ? String(toNumber(own)) : own;
-};
-
 /**
  * Numbers that stand alone are names of classes, unless they are all from 0 to one less than their number: codes. Null where they
  * are none.
  */
 function codesIn(truth: readonly string[], prediction: readonly string[]) {
   if (!truth.every(isNumber) || areSigns(Float64Array.from(truth, toNumber))) return null;
-  const own = truth.map(codeOf);
-  const predicted = prediction.map(codeOf);
+  const own = truth.map(plainNumber);
+  const predicted = prediction.map(plainNumber);
   const used = new Set([...own, ...predicted.filter(isNumber)]);
   if ([...used].every((code) => /^(?:0|[1-9]\d*)$/.test(code) && Number(code) < used.size)) return null;
   const names = [...new Set(own)].sort((a, b) => toNumber(a) - toNumber(b) || (a < b ? -1 : 1));

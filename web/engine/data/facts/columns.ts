@@ -128,9 +128,9 @@ export function byCell<T>(of: (cell: string) => T): (cell: string) => T {
 /** Names of a cell and a heading that are the same but for capitals, blanks and how marks on letters are written. */
 export const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 
-/** A whole number as it is looked up: 3.0 is 3, but 03 is a code. */
+/** A whole number as it is looked up: 3.0 is 3, but 03 and 1.10 are codes. */
 export const plainNumber = (cell: string): string =>
-  isNumber(cell) && !/^\s*0\d/.test(cell) ? String(toNumber(cell)) : cell.trim();
+  isNumber(cell) && !/^\s*0\d/.test(cell) && Number.isInteger(toNumber(cell)) ? String(toNumber(cell)) : cell.trim();
 
 /** The first of values that are 0, 1, 2, … or 1, 2, 3, …; null for others. */
 export function startOfCount(values: readonly (string | number)[]): 0 | 1 | null {

@@ -14,6 +14,14 @@ const rowSums = ({ size, values }: Entries): number[] =>
 /** True where no entry is negative or not finite. */
 export const isNonNegative = ({ values }: Entries): boolean => values.every((value) => value >= 0 && value < Infinity);
 
+/** The largest difference of the two halves, beyond what rounding makes; 0 where there is none. */
+export function differenceOfHalves(square: Entries): number {
+  const { size, values } = square;
+  const offOf = (value: number, i: number): number => Math.abs(value - at(square, i % size, Math.floor(i / size)));
+  const most = values.reduce((largest, value, i) => Math.max(largest, offOf(value, i)), 0);
+  return most > roundingOf(values) ? most : 0;
+}
+
 /** True where both halves are the same but for rounding, and all is finite. */
 export function isMirrored(square: Entries): boolean {
   const { size, values } = square;

@@ -1,6 +1,6 @@
 /** The fit of a reading that tells columns apart: the role of each, the reason for it, and what the table then holds. */
 
-import { DataError, formatted } from '../../base/error.ts';
+import { DataError } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import {
   type ColumnFacts,
@@ -17,8 +17,7 @@ import { type NameSays, saysScores, saysWeight } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
 import { membersOfTaken } from './members.ts';
 import { EVIDENCE, type Fit, type Table } from './reading.ts';
-import { type Look, leftOut, type Taken } from './table.ts';
-import { quotedAt } from './value-columns.ts';
+import { type Look, leftOut, quotedAt, type Taken } from './table.ts';
 
 /** Distinct texts, paths and numbers, or what is called so. */
 function isId({ facts, says, cells }: Table, column: number): boolean {
@@ -133,7 +132,7 @@ function columnsLeftOut(
   const told = warnings.map(({ message }) => message).join();
   const numeric = roles.flatMap((role, column) => {
     const isOpen = role === 'left out' && facts[column] !== undefined && isNumeric(facts[column]);
-    return isOpen && !told.includes(`'${headings[column]}'`) ? [column] : [];
+    return isOpen && !told.includes(quotedAt(headings, column)) ? [column] : [];
   });
   const isOther = (column: number): boolean => says[column] === null || says[column] === 'id';
   // Beside pairs, columns of which one is called as a class are values of classes.
@@ -153,7 +152,3 @@ const valuesAmong = (headings: readonly string[], among: readonly number[]): rea
   headingSets(headings, among)
     .filter(({ columns, before, behind }) => columns.length > 1 && saysScores(`${before} ${behind}`))
     .flatMap(({ columns }) => columns);
-
-/** A column as a sentence names it. */
-export const called = ({ headings }: Table, column: number | null): string =>
-  column === null ? 'no column' : `'${headings[column]?.slice(0, 40) || formatted`column ${column + 1}`}'`;

@@ -2,20 +2,21 @@
 
 import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
-import { isNumber, roundingOf, toNumber } from '../../base/number-text.ts';
+import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
 import { tableOfSquare } from '../content/square.ts';
 import { countsUp } from '../facts/columns.ts';
-import type { Found } from '../formats/shared/array-content.ts';
+import { differenceOfHalves } from '../facts/square.ts';
+import type { Found, FoundTable } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Grid, heldRows } from '../grid.ts';
 import { notANumber } from '../problems.ts';
-import { edgeColumns, isEdgeHeader, saysDistance, saysSimilarity } from '../words.ts';
+import { edgeColumns, headsSimilarity, isEdgeHeader, saysDistance } from '../words.ts';
 import { asked } from './columns.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
-import { leftOut } from './table.ts';
+import { leftOut, quotedAt } from './table.ts';
 
 const isCalledSo = ({ headings, choice: { as } }: Pick<Table, 'headings' | 'choice'>): boolean =>
   headings.some(saysDistance) || as === 'dissimilarity' || as === 'similarity';
@@ -37,7 +38,9 @@ export const distances: Reading = {
     if (square === null) refuseRatings(grid, facts);
     if (square === null) return null;
     const score = isCalledSo({ headings, choice }) ? EVIDENCE.headings : EVIDENCE.cells;
-    const differ = choice.as === undefined ? differenceIn(square) : 0;
+    const { square: entries } = square.content;
+    const isOpen = choice.as === undefined && entries !== undefined && !(entries instanceof DataError);
+    const differ = isOpen ? differenceOfHalves(entries) : 0;
     if (differ > 0) {
       const message = `the two numbers of a pair of names differ by up to ${Number(differ.toPrecision(3))}, and nothing says what they are`;
       const remedy = 'Say it: --as similarity or --as dissimilarity. The mean of both is taken then.';
@@ -59,17 +62,6 @@ const FAR_OR_ALIKE: ColumnQuestion['answers'] = [
   { says: 'The numbers are how far apart the two names are', choice: { as: 'dissimilarity' } },
   { says: 'The numbers are how alike they are', choice: { as: 'similarity' } },
 ];
-
-/** The largest difference of the two values of a pair, beyond what rounding makes; 0 where there is none. */
-function differenceIn({ content }: Found): number {
-  if (content.kind !== 'table' || content.square === undefined || content.square instanceof DataError) return 0;
-  const { size, values } = content.square;
-  const most = values.reduce((largest, value, i) => {
-    const other = at(values, (i % size) * size + Math.floor(i / size));
-    return Math.max(largest, Math.abs(value - other));
-  }, 0);
-  return most > roundingOf(values) ? most : 0;
-}
 
 /** True for first rows of two names and a number: all rows say whether each pair is there once. */
 export const mayBeOfPairs = ({ grid: { isPartial }, facts, isSaid }: Table): boolean =>
@@ -108,7 +100,7 @@ function unnamedCodes(facts: Facts): readonly number[] | null {
 /** Two columns of whole numbers beside one that says distances or similarities: the numbers are names. */
 function codesIn(facts: Facts): readonly number[] | null {
   if (facts.every(({ heading }) => heading === '')) return unnamedCodes(facts);
-  const said = facts.findIndex(({ heading }) => saysDistance(heading) || saysSimilarity(heading));
+  const said = facts.findIndex(({ heading }) => saysDistance(heading) || headsSimilarity(heading));
   const others = facts.flatMap((_, column) => (column === said ? [] : [column]));
   const areCodes = others.length === 2 && others.every((column) => facts[column]?.kind === 'whole');
   return said >= 0 && areCodes && !isEdgeHeader(facts.map(({ heading }) => heading)) ? others : null;
@@ -137,7 +129,7 @@ function pairsIn(grid: Grid, facts: Facts): Pairs | null {
   const isOfNumbers = (column: number): boolean => facts[column] !== undefined && isNumeric(facts[column]);
   const isCalled = (column: number): boolean => {
     const heading = facts[column]?.heading ?? '';
-    return isOfNumbers(column) && (saysDistance(heading) || saysSimilarity(heading));
+    return isOfNumbers(column) && (saysDistance(heading) || headsSimilarity(heading));
   };
   const ends = endsAmong(grid, facts, isCalled);
   // Numbers of the rows are no distances, and others are not where one column is called so.
@@ -254,7 +246,7 @@ const LOOKED = 2 ** 16;
  * The square of pairs of names that are all there; null for other tables.
  * @throws DataError for pairs of which some are missing: whether these are distances or edges nobody says
  */
-function squareOfPairs(table: Grid, facts: Facts): Found | null {
+function squareOfPairs(table: Grid, facts: Facts): FoundTable | null {
   if (heldRows(table.columns) > LOOKED) return null;
   const pairs = pairsIn(table, facts);
   if (pairs === null) return null;
@@ -277,7 +269,7 @@ function squareOfPairs(table: Grid, facts: Facts): Found | null {
   if (isCounts) return null;
   // Of distances, each name may be left out beside itself: that is 0. Of similarities nobody says how large it is.
   const hasDiagonal = names.some((_, i) => !Number.isNaN(values[i * size + i] ?? Number.NaN));
-  if (!hasDiagonal && saysSimilarity(table.header?.[column] ?? '')) throw withoutSelf(table, column);
+  if (!hasDiagonal && headsSimilarity(table.header?.[column] ?? '')) throw withoutSelf(table, column);
   if (!hasDiagonal) for (let i = 0; i < size; i++) values[i * size + i] = 0;
   if (values.some(Number.isNaN)) {
     if (isEdgeHeader(facts.map(({ heading }) => heading))) return null;
@@ -295,7 +287,7 @@ const said = ({ name }: Grid, hasDiagonal: boolean): Warning[] => [
 ];
 
 const leftOutOf = ({ header }: Grid, columns: readonly number[]): Warning[] => {
-  const called = columns.map((column) => (header?.[column] ? `'${header[column]}'` : `column ${column + 1}`));
+  const called = columns.map((column) => quotedAt(header ?? [], column));
   return columns.length === 0
     ? []
     : [leftOut(called, 'is no part of the pairs and was', 'are no part of the pairs and were')];

@@ -13,8 +13,8 @@ import { notHeld } from '../problems.ts';
 import { type NameSays, saysScores, trueSideOf } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
-import { leftOut, usedAs } from './table.ts';
-import { areMeasuresOfRows, quotedAt } from './value-columns.ts';
+import { leftOut, quotedAt, usedAs } from './table.ts';
+import { areMeasuresOfRows } from './value-columns.ts';
 
 /** Rows of a square that may be without a name, or beyond it: totals. */
 const BEYOND = 2;

@@ -4,9 +4,9 @@ import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion } from '../../model/columns.ts';
 import { areOnce, countsUp } from '../facts/columns.ts';
 import { isEdgeHeader, isPlainCount, saysModel, saysWeight } from '../words.ts';
-import { asked, called, taken } from './columns.ts';
+import { asked, taken } from './columns.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
-import { askFor, type Chosen, type Look, mayBeClasses, type Taken } from './table.ts';
+import { askFor, type Chosen, type Look, mayBeClasses, quotedAt, type Taken } from './table.ts';
 import { predictionsOf } from './values.ts';
 
 /** The weights of rows are no counts of points: a matrix of them would be of no points. */
@@ -41,8 +41,9 @@ export const pairs: Reading = {
     if (found === null) return null;
     const isCalled = table.sides().truths.length + predictionsOf(table).length > 0;
     if ('answers' in found) return asked(table, found, isCalled ? EVIDENCE.headings : EVIDENCE.cells);
-    const counts = found.count === null ? '' : `, and ${called(table, found.count)} says how often`;
-    const because = `${called(table, found.truth)} is the true class, ${called(table, found.prediction)} the predicted one${counts}`;
+    const called = (column: number | null): string => quotedAt(table.headings, column ?? -1);
+    const counts = found.count === null ? '' : `, and ${called(found.count)} says how often`;
+    const because = `${called(found.truth)} is the true class, ${called(found.prediction)} the predicted one${counts}`;
     return taken(table, EVIDENCE.headings, because, {
       ...found,
       warnings: [...found.warnings, ...weightsLeftOut(table, found.count)],

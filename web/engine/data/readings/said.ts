@@ -5,7 +5,7 @@ import type { ColumnRole } from '../../model/columns.ts';
 import { taken } from './columns.ts';
 import { classesOf } from './heading-sets.ts';
 import { EVIDENCE, type Reading } from './reading.ts';
-import type { Look, Taken } from './table.ts';
+import { type Look, quotedAt, type Taken } from './table.ts';
 
 /** A table of which somebody said what every column is: nothing is guessed. */
 export const said: Reading = {
@@ -30,7 +30,7 @@ const unusable = (message: string, remedy: string): DataError => new DataError('
 /** Reading of a table by the roles of its columns. @throws DataError where they make no dataset */
 function takenAsSaid(look: Look, roles: Roles): Taken {
   const { facts, headings } = look;
-  const called = (column: number): string => `'${headings[column]?.slice(0, 40) || `column ${column + 1}`}'`;
+  const called = (column: number): string => quotedAt(headings, column);
   const of = (role: ColumnRole): number[] => facts.flatMap((_, column) => (roles[column] === role ? [column] : []));
   const only = (role: keyof typeof SINGLE): number | null => {
     const columns = of(role);

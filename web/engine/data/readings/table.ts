@@ -125,9 +125,7 @@ export interface Chosen {
 }
 
 const listed = (headings: readonly string[]): string => {
-  const shown = headings
-    .slice(0, 12)
-    .map((heading, column) => (heading === '' ? `column ${column + 1}` : `'${heading.slice(0, 40)}'`));
+  const shown = headings.slice(0, 12).map((_, column) => quotedAt(headings, column));
   return `${shown.join(', ')}${headings.length > 12 ? `, … (${headings.length})` : ''}`;
 };
 
@@ -179,9 +177,6 @@ export function choiceOf({ truth, prediction, values, roles = {} }: ColumnChoice
 
 /* The question which of several columns is meant. */
 
-const quoted = (look: Look, columns: readonly number[]): string =>
-  columns.map((column) => `'${(look.headings[column] ?? '').slice(0, 40)}'`).join(' or ');
-
 /** Columns that are named in a question. */
 const FEW = 8;
 
@@ -196,6 +191,7 @@ export function askFor(
     const heading = look.headings[column] ?? '';
     return heading !== '' && isAlone(heading) ? heading : String(column + 1);
   };
+  const shown = columns.slice(0, FEW);
   const is = what === 'truth' ? 'the true class' : 'the predicted class';
   const two = columns.length === 2 && what === 'truth' ? `: ${columns.map(called).join(' or ')}` : '';
   const other = (column: number): ColumnChoice =>
@@ -206,9 +202,9 @@ export function askFor(
     message:
       columns.length === 0
         ? `no column is ${is} yet`
-        : `several columns may be ${is}: ${quoted(look, columns.slice(0, FEW))}`,
+        : `several columns may be ${is}: ${shown.map((column) => quotedAt(look.headings, column)).join(' or ')}`,
     remedy: `Say which: --${what}-column NAME${two}.`,
-    answers: columns.slice(0, FEW).map((column) => ({
+    answers: shown.map((column) => ({
       says: `${called(column)} is ${is}`,
       choice: { ...given, ...other(column), [what]: called(column) },
     })),
@@ -234,6 +230,10 @@ export const usedAs = (found: Found, role: Role, others: readonly Role[], reason
 
 export const headingOf = ({ header }: Grid, column: number): string =>
   header?.[column]?.trim() || `column ${column + 1}`;
+
+/** A column as a sentence names it. */
+export const quotedAt = (headings: readonly string[], column: number): string =>
+  headings[column] ? `'${headings[column].slice(0, 40)}'` : `column ${column + 1}`;
 
 /** So many columns are named. */
 const MAX_NAMED = 8;

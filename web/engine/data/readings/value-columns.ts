@@ -22,7 +22,16 @@ import {
   setsOfNames,
   valuesOfSet,
 } from './heading-sets.ts';
-import { areSharesIn, type Chosen, isLargest, type Look, largestFits, leftOut, type ValueColumns } from './table.ts';
+import {
+  areSharesIn,
+  type Chosen,
+  isLargest,
+  type Look,
+  largestFits,
+  leftOut,
+  quotedAt,
+  type ValueColumns,
+} from './table.ts';
 
 export type Values = ValueColumns & { readonly warnings: readonly Warning[] };
 export type Asked = { readonly question: ColumnQuestion };
@@ -122,9 +131,10 @@ export function findValues(
 
 /** Columns that are called as the values of a class and have none in any row: they are left out, which is told. */
 function emptyBeside({ facts, headings }: Look, set: HeadingSet): Warning[] {
-  const empty = headings.filter((heading, c) => facts[c]?.kind === 'empty' && isCalledAs(heading, set));
-  if (empty.length === 0) return [];
-  const called = empty.map((heading) => `'${heading.slice(0, 40)}'`);
+  const called = headings.flatMap((heading, c) =>
+    facts[c]?.kind === 'empty' && isCalledAs(heading, set) ? [quotedAt(headings, c)] : [],
+  );
+  if (called.length === 0) return [];
   return [leftOut(called, 'has no value in any row and was', 'have no value in any row and were')];
 }
 
@@ -268,15 +278,10 @@ function bareColumns(
   return { question: classOrNot(look, columns, classes, why) };
 }
 
-export const quotedAt = (headings: readonly string[], column: number): string =>
-  headings[column] ? `'${headings[column]}'` : `column ${column + 1}`;
-
 function restLeftOut({ headings }: Look, columns: readonly number[], told: number): Warning {
-  const called = columns.map((column) => `'${headings[column]}'`).join(', ');
-  return {
-    code: 'column-left-out',
-    message: `${called} ${columns.length === 1 ? 'is no class' : 'are no classes'} of ${headings[told] ? 'the column ' : ''}${quotedAt(headings, told)} and ${columns.length === 1 ? 'was' : 'were'} left out.`,
-  };
+  const of = `of ${headings[told] ? 'the column ' : ''}${quotedAt(headings, told)}`;
+  const called = columns.map((column) => quotedAt(headings, column));
+  return leftOut(called, `is no class ${of} and was`, `are no classes ${of} and were`);
 }
 
 /** All columns of numbers that are nothing else, where labels are their numbers: told by the values, for names do not. */
@@ -319,7 +324,7 @@ function numbered(
 /* Measures of the point beside columns that are called as classes and nothing else: cat, dog, fox, confidence. */
 
 const quoted = ({ headings }: Look, columns: readonly number[]): string =>
-  columns.map((column) => `'${headings[column]}'`).join(', ');
+  columns.map((column) => quotedAt(headings, column)).join(', ');
 
 /** Columns that are called measures, and the others. */
 function apart({ facts, says }: Look, among?: readonly number[]): readonly [number[], number[]] {

@@ -10,10 +10,10 @@ import { listsOfRecords } from '../formats/lists/read.ts';
 import { alone } from '../formats/shared/members.ts';
 import { type Grid, heldRows } from '../grid.ts';
 import { saysListed, saysOf, saysScores, saysValues } from '../words.ts';
-import { asked, called, taken } from './columns.ts';
+import { asked, taken } from './columns.ts';
 import { allSets, type HeadingSet, headingSets, inNumberOrder } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
-import { askFor, type Chosen, type ListColumns, type Look, mayBeClasses } from './table.ts';
+import { askFor, type Chosen, type ListColumns, type Look, mayBeClasses, quotedAt } from './table.ts';
 import { findValues } from './value-columns.ts';
 
 type Found = ReturnType<typeof findValues>;
@@ -46,7 +46,7 @@ function ofPoints(
   if (own.length > 1) return asked(table, askFor('truth', table, own, table.choice));
   const [prediction = null, ...more] = predictionsOf(table).filter((column) => !values?.columns.includes(column));
   const [truth = null] = own;
-  const beside = truth === null ? '' : `; ${called(table, truth)} is the true class`;
+  const beside = truth === null ? '' : `; ${quotedAt(table.headings, truth)} is the true class`;
   return taken(table, EVIDENCE.headings, `${because}${beside}`, {
     values,
     lists,

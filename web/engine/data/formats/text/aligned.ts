@@ -4,7 +4,7 @@ import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
 import { countsUp } from '../../facts/columns.ts';
 import { sharedStart } from '../../readings/heading-sets.ts';
-import { trueSide, trueSideOf } from '../../words.ts';
+import { cornerOf, trueSide, trueSideOf } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
 import { type Grid, type Line, linesOf, otherLines, type Row } from './parse.ts';
 
@@ -138,8 +138,7 @@ function tableOfCodes(lines: readonly string[], at: number): Row[] | null {
   if (rows.length < 2 || cells.some(({ length }) => length !== rows.length)) return null;
   const names = rows.map((row) => row?.[3] ?? '');
   const said = words.slice(rows.length).join(' ').replace(/^\W+/, '');
-  const side = trueSide('', said);
-  const corner = side === null ? '' : side === 'rows' ? 'true\\predicted' : 'predicted\\true';
+  const corner = cornerOf(trueSide('', said));
   const body = cells.map((entries, i): Row => ({ cells: [names[i] ?? '', ...entries], line: at + 1 + i }));
   return [{ cells: [corner, ...names], line: at }, ...body];
 }

@@ -4,7 +4,15 @@ import { formatted } from '../../../base/error.ts';
 import { capitalised } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { countsUp, saysNoNumber } from '../../facts/columns.ts';
-import { isMarginName, isTotalName, saysNoClass, sideOfAccuracies, trueSide, trueSideOf } from '../../words.ts';
+import {
+  cornerOf,
+  isMarginName,
+  isTotalName,
+  saysNoClass,
+  sideOfAccuracies,
+  trueSide,
+  trueSideOf,
+} from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
 import { columnName, type Grid, type Line, type Row, usualWidth } from './parse.ts';
 
@@ -66,7 +74,7 @@ export function withListedNames(grid: Grid): Grid {
   const [rows, columns] = [of(false), of(true)];
   const isOfGrid = grid.rows.length === rows?.names.length && usualWidth(grid.rows) === columns?.names.length;
   if (rows === undefined || columns === undefined || !isOfGrid) return grid;
-  const heading = { cells: [cornerOf(rows.called, columns.called), ...columns.names], line: columns.line };
+  const heading = { cells: [cornerOf(trueSide(rows.called, columns.called)), ...columns.names], line: columns.line };
   const body = grid.rows.map((row, r) => ({ ...row, cells: [rows.names[r] ?? '', ...row.cells] }));
   const others = grid.others.filter(({ line }) => line !== rows.line && line !== columns.line);
   return { ...grid, rows: [heading, ...body], others };
@@ -76,7 +84,7 @@ export function withListedNames(grid: Grid): Grid {
 export function withNamedSides(grid: Grid): Grid {
   let { rows } = grid;
   let [ofRows, ofColumns] = sidesIn(grid);
-  const byLines = cornerOf(ofRows, ofColumns);
+  const byLines = cornerOf(trueSide(ofRows, ofColumns));
   if (byLines !== '' && isSquareOfNumbers(rows)) return { ...grid, rows: withNumbers(rows, byLines) };
   const [first, second] = rows;
   const width = usualWidth(rows);
@@ -102,7 +110,7 @@ export function withNamedSides(grid: Grid): Grid {
     ofColumns = corner === '' ? ofColumns : corner;
     rows = [rows[0] ?? below, ...rows.slice(2)];
   } else if (corner !== '') return rows === grid.rows ? grid : { ...grid, rows };
-  const said = cornerOf(ofRows, ofColumns);
+  const said = cornerOf(trueSide(ofRows, ofColumns));
   if (said === '' || !isHeaded(rows)) return rows === grid.rows ? grid : { ...grid, rows };
   return { ...grid, rows: withCorner(rows, said) };
 }
@@ -119,12 +127,6 @@ function sidesIn({ others }: Grid): [rows: string, columns: string] {
     said('rows?|lines?|zeilen?|righe|riga|filas?|lignes?|linhas?|baris|行'),
     said('col(?:umn)?s?|spalten?|colonn[ae]s?|columnas?|colunas?|kolom|列'),
   ];
-}
-
-/** Corner of a matrix that says it: true\predicted. Empty where neither side is called so. */
-function cornerOf(rows: string, columns: string): string {
-  const side = trueSide(rows, columns);
-  return side === null ? '' : side === 'rows' ? 'true\\predicted' : 'predicted\\true';
 }
 
 /** True where the entries are the sums of others; of fractions, which are rounded, only where the name says so. */
@@ -229,7 +231,7 @@ export function withoutMargins(said: Grid): { readonly grid: Grid; readonly warn
     found.rows.map((row) => firsts[row] ?? ''),
   );
   const isOpen = side !== null && above + before === 2 && trueSideOf(heads[0] ?? '') === null;
-  const sided = isOpen ? withCorner(rows, side === 'rows' ? 'true\\predicted' : 'predicted\\true') : rows;
+  const sided = isOpen ? withCorner(rows, cornerOf(side)) : rows;
   return { grid: { ...grid, rows: sided }, warnings: [...rates, ...saidOf(found, heading, rowName)] };
 }
 
