@@ -214,6 +214,11 @@ describe('tables with words', () => {
     });
   });
 
+  test('are parted by tabs where blanks would part more numbers', async () => {
+    const rows = [301, 101, 101, 401, 301, 101, 201, 401].map((code, i) => `testo ${i + 1}\t${code}\t${code}\n`);
+    expect((await read('x.csv', `testo\tpredetto\treale\n${rows.join('')}`))?.kind).toBe('pairs');
+  });
+
   test('number their columns where nothing names them', async () => {
     const content = await read('x.csv', '0,apple\n1,pear\n');
     expect(content).toMatchObject({ kind: 'records', header: ['column 1', 'column 2'] });
@@ -231,7 +236,8 @@ describe('tables with words', () => {
 
 describe('what is not read is refused with a remedy', () => {
   test.each([
-    ['decimal commas between blanks', '1,5 2,5\n3,5 4,5\n', 'decimal-comma'],
+    ['decimal commas between blanks', '1,5 2,5\n3,5 4,5\n5,5 6,5\n', 'decimal-comma'],
+    ['decimal commas in one line', '1,5 2,5 3,5\n', 'decimal-comma'],
     ['too many columns', ','.repeat(200_000), 'too-many-columns'],
     ['blanks only', ' \n\n', 'empty'],
     ['a zero byte', 'a,b\0\n', 'not-text'],

@@ -6,7 +6,9 @@ import type { FirstRow } from '../../../model/columns.ts';
 import { hasLabelsBeside, tableColumns } from '../../facts/beside.ts';
 import { hasHeader, mayBeHeader } from '../../facts/first-row.ts';
 import { isHeading } from '../../words.ts';
-import { cutCells, mostFrequent, parseRecords } from './parse.ts';
+import { delimiterOf, partedByBlanks, partedText } from './delimiter.ts';
+import { namesInComment } from './fields.ts';
+import { linesOf, mostFrequent, parseRecords } from './parse.ts';
 
 /** Way in which a delimited file is written, found from its first rows. */
 export interface Dialect {
@@ -37,8 +39,6 @@ interface Candidate {
   readonly rows: readonly (readonly string[])[];
   readonly fields: number;
   readonly numeric: readonly boolean[];
-  /** Numeric columns. */
-  readonly numbers: number;
   readonly firstEnd: number;
 }
 
@@ -62,22 +62,12 @@ export function findDialect(text: string, partial: boolean, extension: string, f
   return { ...numbers, header: numbers.header ?? namesAbove(plain.slice(0, comments), numbers) };
 }
 
-/** The names in the last comment above numbers, one for each column, as savetxt of NumPy writes a header; null for other comments. */
-function namesAbove(comments: string, { delimiter, fields, numeric }: Dialect): string[] | null {
-  const last = (
-    comments
-      .trimEnd()
-      .split(/[\r\n]+/)
-      .at(-1) ?? ''
-  )
-    .replace(/^#+/, '')
-    .trim();
-  const names = last.split(delimiter === ' ' || delimiter === null ? /\s+/ : delimiter).map((name) => name.trim());
-  const areNames = names.length === fields && new Set(names).size === fields && !names.some(isNumberOrEmpty);
-  return areNames && fields > 1 && numeric.every(Boolean) ? names : null;
+/** The names in the last comment above numbers. */
+function namesAbove(comments: string, { delimiter, fields, numeric }: Dialect): readonly string[] | null {
+  const last = linesOf(comments.trimEnd()).at(-1) ?? '';
+  const [cells = []] = parseRecords(last.replace(/^#+\s*/, ''), delimiter).rows;
+  return fields > 1 && numeric.every(Boolean) ? namesInComment(cells, fields) : null;
 }
-
-const isNumberOrEmpty = (name: string): boolean => name === '' || isNumber(name);
 
 /** Characters of a first line with the number of rows and of their numbers, as word vectors have it; 0 where there is none. */
 function sizeAbove(text: string): number {
@@ -89,34 +79,21 @@ function sizeAbove(text: string): number {
 }
 
 function findIn(text: string, partial: boolean, extension: string, firstRow: FirstRow | undefined): Dialect {
-  const candidates: Candidate[] = [];
-  let failure: unknown;
-  for (const delimiter of ['\t', ',', ';', '|', ' ']) {
-    try {
-      const candidate = tryDelimiter(text, delimiter, partial);
-      if (candidate) refuseDecimalComma(candidate);
-      if (candidate && isPlausible(candidate, extension)) candidates.push(candidate);
-    } catch (error) {
-      if (!(error instanceof DataError) || error.code !== 'bad-quotes') throw error;
-      if (delimiter === (extension === 'tsv' ? '\t' : ',')) failure = error;
-    }
-  }
-  const best = candidates.reduce<Candidate | undefined>((a, b) => (a && rank(a) >= rank(b) ? a : b), undefined);
-  if (best) return describe(best, partial, firstRow, (start) => text.includes('"', start));
-  if (failure && (extension === 'csv' || extension === 'tsv')) throw failure;
+  const parted = partedText(text, extension, partial) ?? partedByBlanks(text, partial);
+  const rows = parted?.rows.filter((row) => row.length > 1 || row[0]?.trim() !== '') ?? [];
+  const candidate = parted && candidateOf(rows, parted.delimiter, parted.firstEnd);
+  if (candidate?.delimiter === ' ') refuseDecimalComma(candidate);
+  if (candidate && isPlausible(candidate, extension))
+    return describe(candidate, partial, firstRow, (start) => text.includes('"', start));
+  // Quotes that do not match are refused.
+  if (delimiterOf(extension) !== '') parseRecords(text, delimiterOf(extension), partial);
   return oneColumn(text, partial, extension, firstRow);
 }
 
-/** More columns of numbers first, then more columns. */
-const rank = (candidate: Candidate): number => candidate.numbers * 2 ** 26 + candidate.fields;
-
-function tryDelimiter(text: string, delimiter: string, partial: boolean): Candidate | null {
-  const records = parseRecords(text, delimiter, partial);
-  const rows = records.rows.filter((row) => row.length > 1 || row[0]?.trim() !== '');
-  const fields = mostFrequent(rows.map((row) => row.length));
-  if (fields < 2 || cutCells(rows)) return null;
-  const numeric = numericColumns(rows, fields);
-  return { delimiter, rows, fields, numeric, numbers: numeric.filter(Boolean).length, firstEnd: records.firstEnd };
+/** Rows with the fields that most of them have; null where that is one. */
+function candidateOf(rows: Candidate['rows'], delimiter: string, firstEnd: number): Candidate | null {
+  const fields = mostFrequent(rows.map(({ length }) => length));
+  return fields < 2 ? null : { delimiter, rows, fields, numeric: numericColumns(rows, fields), firstEnd };
 }
 
 function numericColumns(rows: readonly (readonly string[])[], fields: number): boolean[] {
@@ -133,23 +110,22 @@ function numericColumns(rows: readonly (readonly string[])[], fields: number): b
   return Array.from(present, (count, column) => count > 0 && 2 * (numbers[column] ?? 0) >= count);
 }
 
-function refuseDecimalComma({ delimiter, rows }: Candidate): void {
-  if (delimiter === ',') return;
-  // A name may stand in front; but in "class 1,0" the blank is part of the name.
-  const front = delimiter === ' ' ? 0 : 1;
-  const commas = rows.filter((_, i) => i > 0 || rows.length === 1).map((row) => row.slice(front));
+/** @throws DataError for numbers with decimal commas between blanks */
+function refuseDecimalComma({ rows }: Candidate): void {
+  const commas = rows.filter((_, i) => i > 0 || rows.length === 1);
   const isPart = (field: string): boolean => isNumber(field) || hasDecimalComma(field);
   const found = commas.flat().find(hasDecimalComma);
   if (found === undefined || !commas.every((row) => row.every(isPart))) return;
   throw new DataError(
     'decimal-comma',
     `numbers are written with a decimal comma ('${found.trim()}'), expected a decimal point`,
-    "Convert it in Python: pd.read_csv(f, sep=';', decimal=',').to_csv('x.csv', index=False).",
+    "Convert it in Python: pd.read_csv(f, sep=' ', decimal=',').to_csv('x.csv', index=False).",
   );
 }
 
 /** Words may hold any of the delimiters, so text must have the same number of fields on every line. */
-function isPlausible({ delimiter, rows, fields, numbers }: Candidate, extension: string): boolean {
+function isPlausible({ delimiter, rows, fields, numeric }: Candidate, extension: string): boolean {
+  const numbers = numeric.filter(Boolean).length;
   if (delimiter === ' ')
     return numbers === fields || (numbers === fields - 1 && fields > 2) || areFiles(rows) || areOfPairs(rows);
   if (numbers > 0 && numbers >= fields - 2) return true;
@@ -167,18 +143,14 @@ const areFiles = (rows: Candidate['rows']): boolean =>
 
 /** Rows that are held, whose fields nothing separates. */
 export function dialectOfRows(rows: Candidate['rows'], firstRow?: FirstRow): Dialect {
-  const fields = mostFrequent(rows.map(({ length }) => length));
-  if (fields < 2)
+  const candidate = candidateOf(rows, ',', 0);
+  if (candidate === null)
     return dialectOfList(
       rows.map(([entry = '']) => entry),
       0,
       { isHeadable: true, quoted: true, firstRow },
     );
-  const numeric = numericColumns(rows, fields);
-  const numbers = numeric.filter(Boolean).length;
-  return describe({ delimiter: ',', rows, fields, numeric, numbers, firstEnd: 0 }, false, firstRow, () =>
-    rows.some((row) => row.some((cell) => /[",\r\n]/.test(cell))),
-  );
+  return describe(candidate, false, firstRow, () => rows.some((row) => row.some((cell) => /[",\r\n]/.test(cell))));
 }
 
 /** True if each line has two names and a number, and names come again: distances in long form. */

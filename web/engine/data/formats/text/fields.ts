@@ -1,19 +1,8 @@
 /** Finds the table of a text whose fields are separated by commas, semicolons, tabs or bars, with lines above and below it. */
 
-import { DataError } from '../../../base/error.ts';
+import { partedText } from './delimiter.ts';
 import { mayBeNumber } from './numbers.ts';
-import {
-  cutCells,
-  type Grid,
-  hasDecimalCommas,
-  haveSign,
-  isEmpty,
-  type Line,
-  linesOf,
-  parseRecords,
-  type Row,
-  usualWidth,
-} from './parse.ts';
+import { type Grid, haveSign, isEmpty, type Line, linesOf, type Row, usualWidth } from './parse.ts';
 
 export interface FieldsGrid extends Grid {
   readonly delimiter: string;
@@ -24,53 +13,17 @@ export interface FieldsGrid extends Grid {
 /** More lines than these under a table are rows of it. */
 const MAX_FOOTER = 10;
 
-/** A delimiter stands within texts where another one gives this share of all rows more the same width. */
-const LESS_EVEN = 0.1;
-
-/** The table that a text is with the delimiter that gives the most numbers, then the most rows of the same width. */
+/** The fields of a text with its lines; null where no delimiter parts them. */
 export function gridOfFields(text: string, extension: string): FieldsGrid | null {
-  const own = extension === 'tsv' ? '\t' : extension === 'csv' ? ',' : '';
-  const found: { readonly delimiter: string; readonly rows: Row[]; readonly score: number; readonly even: number }[] =
-    [];
-  const areDecimal = hasDecimalCommas(text);
-  for (const delimiter of ['\t', ',', ';', '|']) {
-    // Between bars, tabs are blanks.
-    if (delimiter === '\t' && text.includes('\t|\t') && !/\t(?!\|)[^\t|\r\n]*\t/.test(text)) continue;
-    const rows = rowsOf(text, delimiter);
-    const width = usualWidth(rows.filter(({ cells }) => cells.length > 1));
-    if (width < 2) continue;
-    if (cutCells(rows.map(({ cells }) => cells)) || (delimiter === ',' && areDecimal)) continue;
-    const usual = rows.filter(({ cells }) => cells.length === width);
-    const numbers = usual.reduce((sum, { cells }) => sum + cells.filter(mayBeNumber).length, 0);
-    if (delimiter !== own && numbers < usual.length && isOfTexts(rows, width)) continue;
-    const filled = rows.filter((row) => !isEmpty(row)).length;
-    if (2 * usual.length < filled && !isMostlyNumbers(usual, numbers)) continue;
-    const score = (3 * numbers - usual.length * width) * 2 ** 20 + usual.length * 2 + (delimiter === own ? 1 : 0);
-    found.push({ delimiter, rows, score, even: usual.length / filled });
-  }
-  const most = found.reduce((share, { even }) => Math.max(share, even), 0);
-  const [first, ...others] = found.filter(({ even }) => even >= most - LESS_EVEN);
-  if (first === undefined) return null;
-  const { rows, delimiter } = others.reduce((best, each) => (each.score > best.score ? each : best), first);
-  return { rows, others: [], delimiter, lines: linesOf(text) };
-}
-
-/** A matrix in a longer text: at least three rows, of which all cells but one are numbers. */
-const isMostlyNumbers = (rows: readonly Row[], numbers: number): boolean =>
-  rows.length > 2 && numbers >= rows.reduce((sum, { cells }) => sum + cells.length - 2, 0);
-
-/** Texts hold commas as they come: many lines are then wider than most, which a table has at most by mistake. */
-const isOfTexts = (rows: readonly Row[], width: number): boolean =>
-  10 * rows.filter(({ cells }) => cells.length > width).length > rows.length;
-
-function rowsOf(text: string, delimiter: string): Row[] {
-  try {
-    const { rows, lines } = parseRecords(text, delimiter);
-    return rows.map((cells, r) => ({ cells, line: lines[r] ?? 0 }));
-  } catch (error) {
-    if (error instanceof DataError && error.code === 'bad-quotes') return [];
-    throw error;
-  }
+  const parted = partedText(text, extension);
+  if (parted === null) return null;
+  const { rows, lines, delimiter } = parted;
+  return {
+    rows: rows.map((cells, r) => ({ cells, line: lines[r] ?? 0 })),
+    others: [],
+    delimiter,
+    lines: linesOf(text),
+  };
 }
 
 type IsComment = (row: Row) => boolean;
@@ -126,7 +79,14 @@ const otherLine = ({ cells, line }: Row, { lines, delimiter }: FieldsGrid): Line
   line,
 });
 
-/** The comment above a table of numbers that names each column once, as savetxt of NumPy writes a header. */
+/** The names in a comment above numbers, one for each column, as savetxt of NumPy writes a header; null for other comments. */
+export function namesInComment(cells: readonly string[], width: number): readonly string[] | null {
+  const names = cells.map((cell, column) => (column === 0 ? cell.replace(/^#+/, '') : cell).trim());
+  const areNames = names.length === width && new Set(names).size === width;
+  return areNames && !names.some((name) => name === '' || mayBeNumber(name)) ? names : null;
+}
+
+/** The comment above a table of numbers that names its columns. */
 function headingInComment(
   comments: readonly Row[],
   table: readonly Row[],
@@ -134,12 +94,10 @@ function headingInComment(
 ): { row: Row; comment: Row } | null {
   const [first] = table;
   const comment = comments.findLast((row) => row.line < (first?.line ?? 0));
-  const cells = comment?.cells.map((cell, column) => (column === 0 ? cell.replace(/^#+/, '') : cell).trim()) ?? [];
-  const isNames =
-    cells.length === width && new Set(cells).size === width && !cells.some((c) => c === '' || mayBeNumber(c));
+  const cells = namesInComment(comment?.cells ?? [], width);
   // The first column may name the rows, as of distances by Mash.
   const areNumbers = first?.cells.slice(width > 2 ? 1 : 0).every(mayBeNumber) ?? false;
-  if (comment === undefined || !isNames || !areNumbers) return null;
+  if (comment === undefined || cells === null || !areNumbers) return null;
   return { row: { cells, line: comment.line }, comment };
 }
 

@@ -15,24 +15,6 @@ export interface Parsed extends Records {
   readonly firstEnd: number;
 }
 
-/** True for a cell that ends within a list or parentheses: what parts the cells is then a part of them. */
-const isCut = (cell: string): boolean =>
-  cell.lastIndexOf('[') > cell.lastIndexOf(']') || cell.lastIndexOf('(') > cell.lastIndexOf(')');
-
-/** True if most rows have such a cell. */
-export const cutCells = (rows: readonly (readonly string[])[]): boolean =>
-  2 * rows.filter((cells) => cells.some(isCut)).length > rows.length;
-
-/** True if commas stand within numbers alone, between fields that something else separates on each line: they are decimal marks. */
-export function hasDecimalCommas(text: string): boolean {
-  if (!/\d,\d/.test(text) || /(?<!\d),|,(?!\d)|\d,\d*,/.test(text)) return false;
-  const lines = filledLines(text).slice(0, -1);
-  return [';', '\t'].some((mark) => {
-    const [many = 1, ...others] = lines.map((line) => line.text.split(mark).length);
-    return many > 1 && others.every((each) => each === many);
-  });
-}
-
 /**
  * True where most rows of so many fields begin with # before names or numbers of the rows: it is the sign of a comment before other
  * rows alone. Before numbers of any kind it makes no names of them.
@@ -228,7 +210,7 @@ export function mostFrequent(lengths: readonly number[]): number {
 /** Number of cells that most rows have, the first of several such numbers; 0 without rows. */
 export const usualWidth = (rows: readonly Row[]): number => mostFrequent(rows.map(({ cells }) => cells.length));
 
-export const isEmpty = ({ cells }: Row): boolean => cells.every((cell) => cell.trim() === '');
+export const isEmpty = ({ cells }: Pick<Row, 'cells'>): boolean => cells.every((cell) => cell.trim() === '');
 
 /** A, B, … Z, AA as spreadsheets call columns. */
 export function lettersOf(column: number): string {

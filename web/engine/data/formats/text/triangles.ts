@@ -4,6 +4,7 @@ import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { MAY_BE_PERCENT } from '../../content/square.ts';
 import { unwrapped } from './aligned.ts';
+import { recordsOf } from './delimiter.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
 import { filledLines, type Grid, type Line, linesOf, type Row } from './parse.ts';
 
@@ -51,20 +52,9 @@ interface NamedRow {
   readonly line: number;
 }
 
-/** Fields of a line, of which some are in quotes, by what parts them. */
-const IN_QUOTES: Readonly<Record<string, RegExp>> = {
-  ';': /"[^"]*"|[^;]+/g,
-  '\t': /"[^"]*"|[^\t]+/g,
-  '|': /"[^"]*"|[^|]+/g,
-  ',': /"[^"]*"|[^,]+/g,
-};
-
-const wordsOf = (text: string): string[] => {
-  const delimiter = Object.keys(IN_QUOTES).find((mark) => text.includes(mark));
-  if (delimiter === undefined) return text.trim().split(/\s+/);
-  const words = text.includes('"') ? (text.match(IN_QUOTES[delimiter] ?? /$/g) ?? []) : text.split(delimiter);
-  return words.map((word) => word.trim().replace(/^"(.*)"$/, '$1'));
-};
+/** Fields of a line by the mark that is in it, or blanks. */
+const wordsOf = (text: string): readonly string[] =>
+  recordsOf(text, [';', '\t', '|', ','].find((mark) => text.includes(mark)) ?? ' ', false)?.rows[0] ?? [];
 
 /** The row with so many numbers at its end, behind its name. */
 function rowOf({ text, line }: Line, count: number): NamedRow | null {

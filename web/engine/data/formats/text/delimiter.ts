@@ -1,0 +1,88 @@
+/** What parts the fields of a text. */
+
+import { DataError } from '../../../base/error.ts';
+import { mayBeNumber } from './numbers.ts';
+import { filledLines, isEmpty, mostFrequent, type Parsed, parseRecords, type Records } from './parse.ts';
+
+/** A delimiter stands within texts where another one gives this share of all rows more the same width. */
+const LESS_EVEN = 0.1;
+
+/** The records of a text whose fields are parted by a delimiter. */
+interface Parted extends Parsed {
+  readonly delimiter: string;
+}
+
+/** The delimiter that the ending of a name says. */
+export const delimiterOf = (extension: string): string => (extension === 'tsv' ? '\t' : extension === 'csv' ? ',' : '');
+
+/** A text by the delimiter that gives the most numbers, then the most rows of the same width; null where none parts its lines. */
+export function partedText(text: string, extension: string, partial = false): Parted | null {
+  const own = delimiterOf(extension);
+  const found: (Parted & { readonly score: number; readonly even: number })[] = [];
+  const areDecimal = hasDecimalCommas(text);
+  for (const delimiter of ['\t', ',', ';', '|']) {
+    // Between bars, tabs are blanks.
+    if (delimiter === '\t' && text.includes('\t|\t') && !/\t(?!\|)[^\t|\r\n]*\t/.test(text)) continue;
+    const records = recordsOf(text, delimiter, partial);
+    if (records === null) continue;
+    const { rows } = records;
+    const width = mostFrequent(rows.filter(({ length }) => length > 1).map(({ length }) => length));
+    if (width < 2) continue;
+    if (cutCells(rows) || (delimiter === ',' && areDecimal)) continue;
+    const usual = rows.filter(({ length }) => length === width);
+    const numbers = usual.reduce((sum, cells) => sum + cells.filter(mayBeNumber).length, 0);
+    if (delimiter !== own && numbers < usual.length && isOfTexts(rows, width)) continue;
+    const filled = rows.filter((cells) => !isEmpty({ cells })).length;
+    if (2 * usual.length < filled && !isMostlyNumbers(usual, numbers)) continue;
+    const score = (3 * numbers - usual.length * width) * 2 ** 20 + usual.length * 2 + (delimiter === own ? 1 : 0);
+    found.push({ ...records, delimiter, score, even: usual.length / filled });
+  }
+  const most = found.reduce((share, { even }) => Math.max(share, even), 0);
+  const [first, ...others] = found.filter(({ even }) => even >= most - LESS_EVEN);
+  return first === undefined ? null : others.reduce((best, each) => (each.score > best.score ? each : best), first);
+}
+
+/** A text by runs of blanks. */
+export function partedByBlanks(text: string, partial: boolean): Parted | null {
+  const records = recordsOf(text, ' ', partial);
+  return records && { ...records, delimiter: ' ' };
+}
+
+/** True for a cell that ends within a list or parentheses: what parts the cells is then a part of them. */
+const isCut = (cell: string): boolean =>
+  cell.lastIndexOf('[') > cell.lastIndexOf(']') || cell.lastIndexOf('(') > cell.lastIndexOf(')');
+
+/** True if most rows have such a cell. */
+const cutCells = (rows: readonly (readonly string[])[]): boolean =>
+  2 * rows.filter((cells) => cells.some(isCut)).length > rows.length;
+
+/** True if commas stand within numbers alone, between fields that something else separates on each line: they are decimal marks. */
+function hasDecimalCommas(text: string): boolean {
+  if (!/\d,\d/.test(text) || /(?<!\d),|,(?!\d)|\d,\d*,/.test(text)) return false;
+  const all = filledLines(text);
+  const lines = all.length > 1 ? all.slice(0, -1) : all; // the last may be cut off
+  const isOfNumbers = lines.every(({ text: line }) => line.trim().split(/\s+/).every(mayBeNumber));
+  const areParted = [';', '\t'].some((mark) => {
+    const [many = 1, ...others] = lines.map((line) => line.text.split(mark).length);
+    return many > 1 && others.every((each) => each === many);
+  });
+  return areParted || (isOfNumbers && lines.every(({ text: line }) => /\S\s+\S/.test(line)));
+}
+
+/** A matrix in a longer text: at least three rows, of which all cells but one are numbers. */
+const isMostlyNumbers = (rows: Records['rows'], numbers: number): boolean =>
+  rows.length > 2 && numbers >= rows.reduce((sum, { length }) => sum + length - 2, 0);
+
+/** Texts hold commas as they come: many lines are then wider than most, which a table has at most by mistake. */
+const isOfTexts = (rows: Records['rows'], width: number): boolean =>
+  10 * rows.filter(({ length }) => length > width).length > rows.length;
+
+/** Null for quotes that do not match. */
+export function recordsOf(text: string, delimiter: string, partial: boolean): Parsed | null {
+  try {
+    return parseRecords(text, delimiter, partial);
+  } catch (error) {
+    if (error instanceof DataError && error.code === 'bad-quotes') return null;
+    throw error;
+  }
+}
