@@ -12,7 +12,6 @@ import { chosenIn, type Finished } from '../../../../web/page/app/finished/finis
 import {
   isOf,
   type MethodRow,
-  type MethodRuns,
   methodRunsOf,
   nextStep,
   truthOf,
@@ -53,10 +52,12 @@ async function shownSession(run: Engine['run'] = real.run, sources = [logits(), 
   return { session, runs, asked, shown: () => seenIn(session) };
 }
 
-const atRest = (runs: MethodRuns): Promise<void> =>
-  expect.poll(() => runs.state.value.phase, { timeout: 20_000 }).toBe('idle');
-const rowOf = (runs: MethodRuns, method: string): MethodRow | undefined =>
-  runs.state.value.rows.find(({ request }) => request.method === method);
+type Runs = ReturnType<typeof methodRunsOf>;
+
+const atRest = (runs: Runs): Promise<void> =>
+  expect.poll(() => runs.work.state.value.phase, { timeout: 20_000 }).toBe('idle');
+const rowOf = (runs: Runs, method: string): MethodRow | undefined =>
+  runs.rows.value.find(({ request }) => request.method === method);
 
 describe('the rows', () => {
   it('are the methods that fit, each with its usual options and those it tries by itself, once', async () => {
@@ -73,7 +74,7 @@ describe('the rows', () => {
     const before = asked.length;
     runs.ask(shown());
     await atRest(runs);
-    const { rows, noTree } = runs.state.value;
+    const [rows, noTree] = [runs.rows.value, runs.noTree.value];
     expect(truthOf(rows)).toBe('group');
     // Each other row ran once, and the one that is shown only to see how stable it is.
     expect(asked.slice(before).filter((method) => method === 'l2h')).toHaveLength(1);
@@ -108,8 +109,8 @@ describe('the rows', () => {
     runs.ask(shown());
     await atRest(runs);
     expect(asked).toHaveLength(runsBefore);
-    expect(runs.state.value.rows.filter((row) => isOf(row, shown()))).toHaveLength(1);
-    const csv = csvOf(runs.state.value.rows).trimEnd().split('\n');
+    expect(runs.rows.value.filter((row) => isOf(row, shown()))).toHaveLength(1);
+    const csv = csvOf(runs.rows.value).trimEnd().split('\n');
     expect(csv).toHaveLength(rows.length + 1);
     expect(csv[0]).toMatch(/^method,triplets,triplets_random,haurc,/);
   });
@@ -118,18 +119,18 @@ describe('the rows', () => {
     const { session, runs, shown } = await shownSession(undefined, [logits(), labels()]);
     runs.ask(shown());
     await atRest(runs);
-    expect(truthOf(runs.state.value.rows)).toBeNull();
-    const { length } = runs.state.value.rows;
+    expect(truthOf(runs.rows.value)).toBeNull();
+    const { length } = runs.rows.value;
     session.setOption('score', 'size');
     await session.start();
     runs.ask(shown());
     await atRest(runs);
-    expect(runs.state.value.rows).toHaveLength(length + 1);
-    expect(runs.state.value.rows.at(-1)?.haurc?.value).toBeGreaterThan(0);
+    expect(runs.rows.value).toHaveLength(length + 1);
+    expect(runs.rows.value.at(-1)?.haurc?.value).toBeGreaterThan(0);
     await session.open([classes()]);
     runs.ask(shown());
     await atRest(runs);
-    expect(truthOf(runs.state.value.rows)).toBe('group');
+    expect(truthOf(runs.rows.value)).toBe('group');
     expect(rowOf(runs, 'confusion')?.agreement?.value).toBeGreaterThan(0);
   });
 });
@@ -147,8 +148,8 @@ describe('a row without a tree', () => {
       finished: null,
       problem: { message: 'Class 3 has no points.', remedy: 'Open labels of all classes.' },
     });
-    expect(runs.state.value.rows.filter(({ finished }) => finished === null)).toHaveLength(1);
-    expect(csvOf(runs.state.value.rows)).toContain('Class 3 has no points.');
+    expect(runs.rows.value.filter(({ finished }) => finished === null)).toHaveLength(1);
+    expect(csvOf(runs.rows.value)).toContain('Class 3 has no points.');
   });
 
   it('was skipped, or cancelled with all that was left until it goes on', async () => {
@@ -163,14 +164,14 @@ describe('a row without a tree', () => {
     runs.skip();
     await expect.poll(() => asked.at(-1), { timeout: 10_000 }).toBe('ultrametric');
     expect(rowOf(runs, 'confusion')).toMatchObject({ isLeftOut: true, finished: null, problem: null });
-    runs.cancel();
-    expect(runs.state.value).toMatchObject({ phase: 'cancelled', step: null });
+    runs.work.cancel();
+    expect(runs.work.state.value.phase).toBe('cancelled');
     expect(rowOf(runs, 'ultrametric')).toMatchObject({ isLeftOut: false, finished: null, problem: null });
     expect(rowOf(runs, 'linkage')?.finished).not.toBeNull();
     runs.ask(shown());
-    expect(runs.state.value.phase).toBe('cancelled');
+    expect(runs.work.state.value.phase).toBe('cancelled');
     held.clear();
-    runs.goOn();
+    runs.work.again();
     await atRest(runs);
     expect(rowOf(runs, 'ultrametric')?.finished).not.toBeNull();
     expect(rowOf(runs, 'confusion')?.finished).toBeNull();

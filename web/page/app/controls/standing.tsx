@@ -8,22 +8,26 @@ interface StandingProps {
   /** The text once it was cancelled, and the button that begins it again. */
   readonly cancelled: string;
   readonly begin: string;
+  /** The step under way, of work that has several and may go on without one. */
+  readonly step?: { readonly title: string | undefined; skip(): void };
 }
 
 /** The work under way beside the tree, or the reason why there is none. */
-export function Standing({ work, cancelled, begin }: StandingProps) {
+export function Standing({ work, cancelled, begin, step }: StandingProps) {
   const { phase, pace, problem } = work.state.value;
+  const row = step === undefined ? 'stack' : 'line';
   if (phase === 'idle') return null;
   if (phase === 'running') {
     return (
-      <div class="stack" data-screen-only>
-        <PaceBar pace={pace} />
+      <div class={row} data-screen-only>
+        <PaceBar pace={pace} title={step?.title} />
+        {step !== undefined && <Button onClick={step.skip}>Skip this</Button>}
         <Button onClick={() => work.cancel()}>Cancel</Button>
       </div>
     );
   }
   return (
-    <div class="stack" role="status">
+    <div class={row} role="status">
       <p>{phase === 'cancelled' ? cancelled : `${problem?.message} ${problem?.remedy}`}</p>
       <Button onClick={() => work.again()}>{phase === 'cancelled' ? begin : 'Try again'}</Button>
     </div>

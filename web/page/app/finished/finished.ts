@@ -136,6 +136,16 @@ export function finish(
   };
 }
 
+/** A result of a request on files as if it had been asked for there. */
+export function madeOf(
+  result: Result,
+  { method, options }: Request,
+  { dataset, files, sample = null }: Pick<Finished, 'dataset' | 'files'> & Partial<Pick<Finished, 'sample'>>,
+): Finished {
+  const request = asRun({ id: method }, options, result);
+  return finish(result, dataset, files, stampOf(method, options, files), { request, sample });
+}
+
 /** Names of the true classes: of the labels that were counted, which may have come with the features. */
 function trueNames(
   { contingency, members, points, classes }: Result,

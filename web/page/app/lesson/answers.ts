@@ -7,7 +7,7 @@ import type { Part, Prediction } from '../../lessons/lesson.ts';
 import { requestOf } from '../../lessons/run.ts';
 import { curveOf, labelCurveOf, shapeOf } from '../finished/analysis.ts';
 import { tableOf } from '../finished/confusion-table.ts';
-import { asRun, type Finished, finish, leavesOf, titleOf } from '../finished/finished.ts';
+import { type Finished, leavesOf, madeOf, titleOf } from '../finished/finished.ts';
 import { stepOf } from '../finished/steps.ts';
 import { loadMethodPanel, type MethodPanel } from '../playback/method-panel.ts';
 import type { Session } from '../session/session.ts';
@@ -75,14 +75,12 @@ export async function ofChoices(session: Session, prediction: Prediction, whole:
   const found: (Judged | null)[] = [];
   for (const { run } of prediction.choices) {
     const request = run === null ? null : requestOf(run, whole.sample);
-    const method = methodOf(request?.method);
-    if (request === null || method === undefined) {
+    if (request === null || methodOf(request.method) === undefined) {
       found.push(null);
       continue;
     }
     const result = await session.engine.run(request.method, whole.dataset, request.options);
-    const made = finish(result, whole.dataset, whole.files, '', { request: asRun(method, request.options, result) });
-    found.push(judgedOf(made, await loadMethodPanel(request.method)));
+    found.push(judgedOf(madeOf(result, request, whole), await loadMethodPanel(request.method)));
   }
   return found;
 }

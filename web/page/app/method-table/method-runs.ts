@@ -9,28 +9,15 @@ import { methodOf, phaseOf } from '../../../engine/methods/index.ts';
 import { treeOf } from '../../../engine/methods/shared/tree-of-result.ts';
 import type { Phase } from '../../../engine/model/method.ts';
 import type { Result } from '../../../engine/model/result.ts';
-import type { Progress, RunContext } from '../../../engine/model/run.ts';
+import type { RunContext } from '../../../engine/model/run.ts';
 import { truthFor } from '../advice/advice-note.tsx';
 import { answering, decidingPhase } from '../decide/deciding.ts';
-import { asRun, chosenIn, countedLeaves, type Finished, finish, stampOf } from '../finished/finished.ts';
+import { chosenIn, countedLeaves, type Finished, madeOf, stampOf } from '../finished/finished.ts';
 import { usualRequest } from '../finished/request-text.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
-import { advance, type Pace } from '../session/pace.ts';
 import type { Session } from '../session/session.ts';
+import { Work } from '../session/work.ts';
 import { canDecide } from '../view/colour-measures.ts';
-
-/** The facts about the methods that fit some files, and the step under way. */
-export interface MethodRunsState {
-  readonly phase: 'idle' | 'running' | 'cancelled';
-  readonly rows: readonly MethodRow[];
-  /** The step under way. */
-  readonly step: Step | null;
-  readonly pace: Pace | null;
-  /** hAURC without a tree. */
-  readonly noTree: number | null;
-}
-
-const NOTHING: MethodRunsState = { phase: 'idle', rows: [], step: null, pace: null, noTree: null };
 
 /** The files that a tree is of, in their roles. */
 export const filesKey = ({ files }: Pick<Finished, 'files'>): string => stampOf('', {}, files);
@@ -46,198 +33,175 @@ const newRow = (request: MethodRow['request'], finished: Finished | null = null)
   isResampled: false,
 });
 
-/** Runs every method that fits the files of a tree, one after the other, away from the page's own thread, and keeps what it found. */
-export class MethodRuns {
-  readonly state: Signal<MethodRunsState> = signal(NOTHING);
+/** Before a step tells of its progress. */
+const STARTING = { phase: '', done: 0, total: null };
+
+/** Puts what a step found into its rows. */
+type Put = () => void;
+
+/** Runs every method that fits the files of a tree, one after the other, and keeps what it found. */
+class MethodRuns {
+  readonly rows: Signal<readonly MethodRow[]> = signal([]);
+  /** hAURC without a tree. */
+  readonly noTree: Signal<number | null> = signal(null);
+  /** The step that began last. */
+  readonly step: Signal<Step | null> = signal(null);
+  /** All steps for the files of a tree. */
+  readonly work: Work<true, Finished>;
   readonly #session: Session;
-  /** The origin of all rows. */
-  #origin: Finished | null = null;
-  /** The work under way as a whole; null for none. */
-  #going: object | null = null;
-  /** Ends the step that is under way. */
-  #controller = new AbortController();
+  /** The files of all rows. */
+  #files = '';
+  #skipped = new AbortController();
 
   constructor(session: Session) {
     this.#session = session;
+    this.work = new Work<true, Finished>(
+      (phase) => this.#words(phase),
+      (context, origin) => this.#go(origin, context),
+      { isSame: (a, b) => this.#isSame(a, b), mayStay: () => true },
+    );
   }
 
   /** Begins with the files of the tree that is shown, unless they are known: then this tree takes its place among them. */
   ask(shown: Finished): void {
-    const isKnown = this.#origin !== null && filesKey(this.#origin) === filesKey(shown);
-    if (!isKnown) this.#begin(shown);
+    const files = filesKey(shown);
+    if (files !== this.#files) {
+      const runs = usualRuns(shown.dataset, ({ id }) => usualRequest(id, shown.sample).options);
+      this.#files = files;
+      this.noTree.value = null;
+      this.rows.value = runs.map((request) => newRow(request));
+    }
     this.#take(shown);
-    if (this.state.peek().phase !== 'cancelled') void this.#go();
+    this.work.ask(shown);
   }
 
-  #begin(shown: Finished): void {
-    this.#stop();
-    this.#origin = shown;
-    const runs = usualRuns(shown.dataset, ({ id }) => usualRequest(id, shown.sample).options);
-    this.state.value = { ...NOTHING, rows: runs.map((request) => newRow(request)) };
+  /** Steps under way go on with new rows by themselves; those that were cancelled wait until they are asked for again. */
+  #isSame(a: Finished, b: Finished): boolean {
+    const isOver = this.work.state.peek().phase === 'idle';
+    return filesKey(a) === filesKey(b) && !(isOver && nextStep(this.rows.peek()) !== null);
   }
 
   /** A tree that is there already need not be made again. */
   #take(shown: Finished): void {
     if (shown.result.pending !== undefined || shown.isLive) return;
-    const { rows } = this.state.peek();
+    const rows = this.rows.peek();
     const row = rows.find((each) => isOf(each, shown));
     const lacks = (each: Finished): boolean => each.result.support === undefined;
-    if (row === undefined) this.#set([...rows, newRow(chosenIn(shown.stamp), shown)]);
+    if (row === undefined) this.rows.value = [...rows, newRow(chosenIn(shown.stamp), shown)];
     else if (row.finished === null || (lacks(row.finished) && !lacks(shown))) {
       this.#change([row.key], { finished: shown, problem: null });
     }
   }
 
-  #row = (key: string): MethodRow | undefined => this.state.peek().rows.find((row) => row.key === key);
-
-  #set(rows: readonly MethodRow[]): void {
-    this.state.value = { ...this.state.peek(), rows };
-  }
+  #rowOf = ({ keys }: Step): MethodRow | undefined => this.rows.peek().find(({ key }) => key === keys[0]);
 
   #change(keys: readonly string[], change: Partial<MethodRow>): void {
-    this.#set(this.state.peek().rows.map((row) => (keys.includes(row.key) ? { ...row, ...change } : row)));
+    this.rows.value = this.rows.peek().map((row) => (keys.includes(row.key) ? { ...row, ...change } : row));
   }
 
-  /** Does what is left to do, unless that is under way. */
-  async #go(): Promise<void> {
-    const origin = this.#origin;
-    if (this.#going !== null || origin === null) return;
-    const going = {};
-    this.#going = going;
-    for (;;) {
-      const step = nextStep(this.state.peek().rows);
-      if (step === null) break;
-      const controller = new AbortController();
-      this.#controller = controller;
-      this.state.value = { ...this.state.peek(), phase: 'running', step, pace: null };
+  #words(phase: string): Phase {
+    const step = this.step.peek();
+    if (step === null || phase === STARTING.phase) return { verb: 'Starting', unit: '' };
+    return step.what === 'decide' ? decidingPhase(phase) : phaseOf(this.#rowOf(step)?.request.method ?? '', phase);
+  }
+
+  /** Does what is left to do, one step after the other. */
+  async #go(origin: Finished, { signal: ends, onProgress }: RunContext): Promise<true> {
+    ends?.addEventListener('abort', () => this.skip());
+    for (let step = nextStep(this.rows.peek()); step !== null; step = nextStep(this.rows.peek())) {
+      const skipped = new AbortController();
+      this.#skipped = skipped;
+      this.step.value = step;
+      onProgress?.(STARTING);
+      let put: Put;
       try {
-        await this.#do(step, origin, controller.signal);
+        put = await this.#do(step, origin, { signal: skipped.signal, onProgress });
       } catch (error) {
-        if (this.#going === going) this.#passOver(step, controller.signal.aborted ? null : error);
+        put = this.#passOver(step, skipped.signal.aborted ? null : error);
       }
-      if (this.#going !== going) return;
+      ends?.throwIfAborted();
+      put();
     }
-    this.#going = null;
-    this.state.value = { ...this.state.peek(), phase: 'idle', step: null, pace: null };
+    return true;
   }
 
   /** A step that failed, or was not waited for, is not asked for again. */
-  #passOver({ what, keys }: Step, error: unknown): void {
-    if (what === 'compare') this.#change(keys, { agreement: null });
-    else if (what === 'decide') this.#change(keys, { haurc: null });
-    else if (what === 'resample') this.#change(keys, { isResampled: true });
-    else if (error === null) this.#change(keys, { isLeftOut: true });
-    else this.#change(keys, { problem: problemOf(error) });
+  #passOver({ what, keys }: Step, error: unknown): Put {
+    if (what === 'compare') return () => this.#change(keys, { agreement: null });
+    if (what === 'decide') return () => this.#change(keys, { haurc: null });
+    if (what === 'resample') return () => this.#change(keys, { isResampled: true });
+    return () => this.#change(keys, error === null ? { isLeftOut: true } : { problem: problemOf(error) });
   }
 
-  async #do({ what, keys }: Step, origin: Finished, signal: AbortSignal): Promise<void> {
-    const rows = keys.flatMap((key) => this.#row(key) ?? []);
-    const [row] = rows;
-    if (row === undefined) return;
-    if (what === 'run') await this.#run(row, origin, signal);
-    else if (what === 'compare') await this.#compare(row, signal);
-    else if (what === 'decide') await this.#decide(rows, origin, signal);
-    else await this.#resample(row, origin, signal);
+  async #do(step: Step, origin: Finished, context: RunContext): Promise<Put> {
+    if (step.what === 'decide') return this.#decide(step, origin, context);
+    const row = this.#rowOf(step);
+    if (row === undefined) return () => undefined;
+    if (step.what === 'run') return this.#run(row, origin, context);
+    return step.what === 'compare' ? this.#compare(row, context) : this.#resample(row, origin, context);
   }
 
-  #context(signal: AbortSignal, words: (phase: string) => Phase): RunContext {
-    const onProgress = (progress: Progress): void => {
-      if (signal.aborted) return;
-      const { pace } = this.state.peek();
-      this.state.value = {
-        ...this.state.peek(),
-        pace: advance(pace, progress, words(progress.phase), performance.now()),
-      };
-    };
-    return { signal, onProgress };
-  }
-
-  #runOf({ method, options }: MethodRow['request'], { dataset }: Finished, signal: AbortSignal): Promise<Result> {
-    const context = this.#context(signal, (phase) => phaseOf(method, phase));
+  #runOf({ method, options }: MethodRow['request'], { dataset }: Finished, context: RunContext): Promise<Result> {
     return this.#session.engine.run(method, dataset, options, context);
   }
 
-  async #run({ key, request }: MethodRow, origin: Finished, signal: AbortSignal): Promise<void> {
-    const finished = madeOf(await this.#runOf(request, origin, signal), request, origin);
-    // Options that are found from the files may be those of another row.
-    const others = this.state.peek().rows.filter((row) => row.key !== key);
-    if (others.some((row) => isOf(row, finished))) this.#set(others);
-    else this.#change([key], { finished });
+  async #run({ key, request }: MethodRow, origin: Finished, context: RunContext): Promise<Put> {
+    const finished = madeOf(await this.#runOf(request, origin, context), request, origin);
+    return () => {
+      // Options that are found from the files may be those of another row.
+      const others = this.rows.peek().filter((row) => row.key !== key);
+      if (others.some((row) => isOf(row, finished))) this.rows.value = others;
+      else this.#change([key], { finished });
+    };
   }
 
-  async #compare({ key, finished }: MethodRow, signal: AbortSignal): Promise<void> {
+  async #compare({ key, finished }: MethodRow, { signal: ends }: RunContext): Promise<Put> {
     const truth = finished === null ? null : truthFor(this.#session, finished);
-    if (finished === null || truth === null) {
-      this.#change([key], { agreement: null });
-      return;
-    }
+    if (finished === null || truth === null) return () => this.#change([key], { agreement: null });
     const pair = {
       a: treeOf(finished.result),
       b: truth.tree,
       names: ['the tree', truth.title] as const,
       similarity: null,
     };
-    const { comparison } = await this.#session.engine.ask('compare', { trees: pair }, { signal });
+    const { comparison } = await this.#session.engine.ask('compare', { trees: pair }, { signal: ends });
     const { triplet_recall: value, random } = comparison;
-    this.#change([key], {
-      agreement: value === null ? null : { value, random: random.triplet_recall, truth: truth.title },
-    });
+    const agreement = value === null ? null : { value, random: random.triplet_recall, truth: truth.title };
+    return () => this.#change([key], { agreement });
   }
 
-  async #decide(rows: readonly MethodRow[], { dataset }: Finished, signal: AbortSignal): Promise<void> {
-    const given = rows.flatMap(({ key, finished }) =>
-      finished === null ? [] : [{ name: key, tree: treeOf(finished.result) }],
-    );
+  async #decide({ keys }: Step, { dataset }: Finished, context: RunContext): Promise<Put> {
+    const given = this.rows
+      .peek()
+      .flatMap(({ key, finished }) =>
+        finished === null || !keys.includes(key) ? [] : [{ name: key, tree: treeOf(finished.result) }],
+      );
     const { trees } = answering(given, dataset);
     const settings = { ...DEFAULT_SETTINGS, build: [], targets: [], bootstrap: 0 };
-    const context = this.#context(signal, decidingPhase);
     const decisions = await this.#session.engine.ask('decide', { dataset, settings, trees }, context);
     const haurcOf = (key: string): BesideRandom | null => {
       const tree = decisions.trees.find(({ name }) => name === key);
       return tree === undefined ? null : { value: tree.haurc, random: tree.shuffled?.haurc ?? null };
     };
-    for (const { key } of rows) this.#change([key], { haurc: haurcOf(key) });
-    this.state.value = { ...this.state.peek(), noTree: decisions.trees[0]?.haurc ?? null };
+    return () => {
+      for (const key of keys) this.#change([key], { haurc: haurcOf(key) });
+      this.noTree.value = decisions.trees[0]?.haurc ?? null;
+    };
   }
 
-  async #resample(row: MethodRow, origin: Finished, signal: AbortSignal): Promise<void> {
+  async #resample(row: MethodRow, origin: Finished, context: RunContext): Promise<Put> {
     const { finished, request, key } = row;
     const addition = additionTo(row);
-    if (finished === null || addition === null) return;
+    if (finished === null || addition === null) return () => undefined;
     const more = { ...request, options: { ...request.options, ...addition.options } };
-    const result = addition.add(finished.result, await this.#runOf(more, origin, signal));
-    this.#change([key], { isResampled: true, finished: madeOf(result, more, origin) });
+    const result = addition.add(finished.result, await this.#runOf(more, origin, context));
+    return () => this.#change([key], { isResampled: true, finished: madeOf(result, more, origin) });
   }
 
   /** Goes on with what comes next. */
   skip(): void {
-    this.#controller.abort();
+    this.#skipped.abort();
   }
-
-  /** Ends what is under way; what was found stays. */
-  cancel(): void {
-    this.#stop();
-    this.state.value = { ...this.state.peek(), phase: 'cancelled', step: null, pace: null };
-  }
-
-  #stop(): void {
-    this.#going = null;
-    this.#controller.abort();
-  }
-
-  goOn(): void {
-    void this.#go();
-  }
-}
-
-/** A result that can be shown as if it had been asked for. */
-export function madeOf(
-  result: Result,
-  { method, options }: MethodRow['request'],
-  { dataset, files, sample }: Finished,
-): Finished {
-  const request = asRun({ id: method }, options, result);
-  return finish(result, dataset, files, stampOf(method, options, files), { request, sample });
 }
 
 /** The methods of a session: what was found outlives the picture that shows it. */

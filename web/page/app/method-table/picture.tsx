@@ -7,24 +7,15 @@ import {
   tableMeasures,
 } from '../../../engine/decisions/method-table/measures.ts';
 import { LinkedTable } from '../controls/linked-table.tsx';
-import { PaceBar } from '../controls/standing.tsx';
+import { Standing } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { runTitle } from '../finished/past-results.ts';
-import { Button } from '../parts/buttons.tsx';
 import type { CsvField } from '../parts/download.ts';
 import { duration, percent, three, UNDEFINED } from '../parts/format.ts';
 import type { Column } from '../parts/virtual-table.tsx';
 import { loadMethodPanels, namedRun } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
-import {
-  isOf,
-  type MethodRow,
-  type MethodRunsState,
-  measuredTree,
-  methodRunsOf,
-  type Step,
-  truthOf,
-} from './method-runs.ts';
+import { isOf, type MethodRow, measuredTree, methodRunsOf, type Step, truthOf } from './method-runs.ts';
 
 /** All values of a row, each with the mean of random trees; and why a method has none. */
 export function methodFields(rows: readonly MethodRow[]): CsvField<MethodRow>[] {
@@ -50,14 +41,22 @@ export default function MethodsPicture({ finished }: { finished: Finished }) {
   const runs = methodRunsOf(session);
   useEffect(() => runs.ask(finished), [runs, finished]);
   useEffect(() => void loadMethodPanels().catch((error: unknown) => session.report(error)), [session]);
-  const state = runs.state.value;
-  const { rows, phase, noTree } = state;
+  const rows = runs.rows.value;
+  const noTree = runs.noTree.value;
+  const { phase } = runs.work.state.value;
+  const step = phase === 'running' ? runs.step.value : null;
+  const first = rows.find(({ key }) => key === step?.keys[0]);
   const trees = rows.flatMap((row) => measuredTree(row) ?? []);
   const isTold = measuresWithValues(tableMeasures(null), trees).some(isTelling);
   return (
     <div class="view method-table" aria-busy={phase === 'running'}>
-      <MethodTable finished={finished} state={state} />
-      <Standing state={state} skip={() => runs.skip()} cancel={() => runs.cancel()} goOn={() => runs.goOn()} />
+      <MethodTable {...{ finished, rows, step }} />
+      <Standing
+        work={runs.work}
+        cancelled="Cancelled: what was found stays."
+        begin="Go on"
+        step={{ title: first && step ? DOING[step.what](runTitle(first.request)) : undefined, skip: () => runs.skip() }}
+      />
       <div class="stack">
         <p class="hint">
           Each method runs with its usual options. A press on a row shows its tree. Beneath a value is what random trees
@@ -87,37 +86,6 @@ const DOING: Readonly<Record<Step['what'], (title: string) => string>> = {
   resample: (title) => `${title}: how stable is its tree?`,
 };
 
-interface StandingProps {
-  readonly state: MethodRunsState;
-  skip(): void;
-  cancel(): void;
-  goOn(): void;
-}
-
-/** The step under way, and its progress. */
-function Standing({ state: { phase, step, pace, rows }, skip, cancel, goOn }: StandingProps) {
-  if (phase === 'idle') return null;
-  if (phase === 'cancelled') {
-    return (
-      <div class="line" role="status">
-        <p>Cancelled: what was found stays.</p>
-        <Button onClick={goOn}>Go on</Button>
-      </div>
-    );
-  }
-  const row = rows.find(({ key }) => key === step?.keys[0]);
-  return (
-    <div class="line" data-screen-only>
-      <PaceBar
-        pace={pace}
-        title={step === null || row === undefined ? undefined : DOING[step.what](runTitle(row.request))}
-      />
-      <Button onClick={skip}>Skip this</Button>
-      <Button onClick={cancel}>Cancel</Button>
-    </div>
-  );
-}
-
 const WRITTEN: Readonly<Record<TableMeasure['as'], (value: number) => string>> = {
   share: percent,
   number: three,
@@ -135,8 +103,15 @@ function nameOf({ request, finished }: MethodRow): string {
   return named?.replace(/,$/, '') ?? runTitle(request); // a name that goes on in a sentence ends with a comma
 }
 
+interface TableProps {
+  readonly finished: Finished;
+  readonly rows: readonly MethodRow[];
+  /** The step under way. */
+  readonly step: Step | null;
+}
+
 /** One row a method; a press on the head of a column sorts by it, the best first, and one on a row shows its tree. */
-function MethodTable({ finished, state: { rows, step } }: { finished: Finished; state: MethodRunsState }) {
+function MethodTable({ finished, rows, step }: TableProps) {
   const session = useSession();
   const trees = rows.flatMap((row) => measuredTree(row) ?? []);
   const measures = measuresWithValues(tableMeasures(truthOf(rows)), trees);

@@ -5,7 +5,7 @@ import { methodOf } from '../../../engine/methods/index.ts';
 import type { InputFile, Role } from '../../../engine/model/dataset.ts';
 import type { RunContext } from '../../../engine/model/run.ts';
 import type { Engine } from '../../../engine/workers/engine.ts';
-import { asRun, chosenIn, type Finished, finish, stampOf } from '../finished/finished.ts';
+import { chosenIn, type Finished, madeOf, stampOf } from '../finished/finished.ts';
 import type { Request } from '../finished/request-text.ts';
 import { movedOver } from '../view/moved-over.ts';
 import type { ChosenMethod } from './chosen-method.ts';
@@ -205,11 +205,10 @@ export class SessionModels {
     if (found.delete(key)) this.#found.value = found;
   }
 
-  async #run({ method, options }: Request, files: readonly InputFile[], context: RunContext): Promise<Finished> {
+  async #run(request: Request, files: readonly InputFile[], context: RunContext): Promise<Finished> {
     const dataset = assemble(files);
-    const result = await this.#engine.run(method, dataset, options, context);
-    const request = asRun({ id: method }, options, result);
-    return finish(result, dataset, files, stampOf(method, options, files), { request });
+    const result = await this.#engine.run(request.method, dataset, request.options, context);
+    return madeOf(result, request, { dataset, files });
   }
 }
 

@@ -8,9 +8,9 @@ import { methodOf, phaseOf } from '../../../../engine/methods/index.ts';
 import type { MethodOption } from '../../../../engine/model/method.ts';
 import type { OptionValue } from '../../../../engine/model/result.ts';
 import type { RunContext } from '../../../../engine/model/run.ts';
-import { chosenIn, type Finished } from '../../finished/finished.ts';
+import { chosenIn, type Finished, madeOf } from '../../finished/finished.ts';
 import type { Request } from '../../finished/request-text.ts';
-import { filesKey, madeOf, methodRunsOf } from '../../method-table/method-runs.ts';
+import { filesKey, methodRunsOf } from '../../method-table/method-runs.ts';
 import { count, three } from '../../parts/format.ts';
 import { useLiveValue } from '../../parts/live.ts';
 import { useSession } from '../../session/context.ts';
@@ -186,8 +186,8 @@ class PaneRuns {
     const key = runKey(request);
     const shown = this.#session.whole.peek();
     const rows = methodRunsOf(this.#session)
-      .state.peek()
-      .rows.flatMap(({ finished }) => finished ?? []);
+      .rows.peek()
+      .flatMap(({ finished }) => finished ?? []);
     const whole = [...(shown === null ? [] : [shown]), ...rows].find(
       (each) => filesKey(each) === files && runKey(chosenIn(each.stamp)) === key && each.result.pending === undefined,
     );
