@@ -75,6 +75,45 @@ const CHANGES: Readonly<Record<string, (rows: Rows, random: Random) => Rows>> = 
   ],
 };
 
+/* The same tables in JSON: as rows of cells, and as records inside an object that says more. */
+
+const INSIDE = { model: 'resnet50', epoch: 12, metrics: { accuracy: 0.71 } };
+const cellOf = (cell = ''): unknown =>
+  cell === '' ? null : /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(cell) ? Number(cell) : cell;
+const WRITTEN: Readonly<Record<string, (rows: Rows) => unknown>> = {
+  'rows of cells': ([heads = [], ...data]) => [heads, ...data.map((row) => row.map(cellOf))],
+  'records in an object': ([heads = [], ...data]) => ({
+    ...INSIDE,
+    results: data.map((row) => Object.fromEntries(heads.map((heading, c) => [heading, cellOf(row[c])]))),
+  }),
+};
+
+test.each(Object.entries(WRITTEN))(
+  'no table is read wrongly as %s of JSON',
+  { timeout: 600_000 },
+  async (_, written) => {
+    let [count, right] = [0, 0];
+    for (let number = 0; number < COUNT / 4; number++) {
+      const table = tableOf(SEED, number);
+      const width = table.rows[0]?.length ?? 0;
+      const isPlain = !table.beside && hasHeadings(table.rows) && new Set(table.rows[0]).size === width;
+      if (!isPlain || !table.onlyOneHumanReading || table.rows.some(({ length }) => length !== width)) continue;
+      const fileName = `table-${number}.json`;
+      const command = table.command.map((word) => (word === table.fileName ? fileName : word));
+      const [method = '', ...words] = command;
+      const text = JSON.stringify(written(table.rows));
+      const { verdict, differences, said } = await judged(
+        { ...table, fileName, text, command: [method, ...words] },
+        folder,
+      );
+      expect(verdict === 'wrong' ? [table.name, ...differences, said] : []).toEqual([]);
+      count += 1;
+      if (verdict === 'right') right += 1;
+    }
+    expect(right / count).toBeGreaterThan(0.85);
+  },
+);
+
 test.each(Object.entries(CHANGES))('no table is read wrongly with %s', { timeout: 600_000 }, async (_, change) => {
   let count = 0;
   for (let number = 0; number < COUNT / 3; number++) {

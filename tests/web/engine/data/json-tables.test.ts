@@ -52,6 +52,46 @@ describe('a confusion matrix', () => {
   });
 });
 
+describe('a table', () => {
+  const PAIRS = ['cat', 'dog', 'cat', 'car'].map((name, i) => ({
+    text: `t ${i}`,
+    true: name,
+    predicted: NAMES[i % 3],
+  }));
+  const heads = Object.keys(PAIRS[0] ?? {});
+
+  test('inside an object is read, and what stands beside it is told', async () => {
+    const value = { model: 'r', epoch: 3, folds: { first: PAIRS.map(({ text, ...row }) => ({ ...row, id: text })) } };
+    const [file] = await filesIn('m.json', JSON.stringify(value));
+    expect(file).toMatchObject({ content: { kind: 'pairs' }, warnings: [{ code: 'table-inside' }] });
+  });
+
+  test('of several inside is asked for by its path', async () => {
+    const text = JSON.stringify({ a: PAIRS, b: { c: [heads, ...PAIRS.map((row) => Object.values(row))] } });
+    const [file] = await filesIn('m.json', text);
+    if (file?.content.kind !== 'question') return expect.unreachable();
+    expect(file.content.question.answers.map(({ choice }) => choice.sheet)).toEqual(['a', 'b/c']);
+    expect((await filesIn('m.json', text, { sheet: 'b/c' }))[0]?.content.kind).toBe('pairs');
+  });
+
+  test('with totals in lists is the matrix without them', async () => {
+    const rows = COUNTS.map((row, r) => [NAMES[r], ...row, row.reduce((a, b) => a + b)]);
+    const sums = [0, 1, 2].map((column) => COUNTS.reduce((sum, row) => sum + (row[column] ?? 0), 0));
+    const value = [['true\\predicted', ...NAMES, 'Total'], ...rows, ['Total', ...sums, 31]];
+    const { confusion } = assemble(assignRoles(await filesIn('m.json', JSON.stringify(value))));
+    expect([confusion?.names, [...(confusion?.counts ?? [])]]).toEqual([NAMES, COUNTS.flat()]);
+  });
+
+  test('of objects by the names of the rows is read where one kind stands in each column', async () => {
+    const value = Object.fromEntries(PAIRS.map(({ text, ...row }) => [text, { ...row, confidence: 0.5 }]));
+    expect((await filesIn('m.json', JSON.stringify(value)))[0]?.content.kind).toBe('pairs');
+    const far = Object.fromEntries(
+      NAMES.map((a, i) => [a, Object.fromEntries(NAMES.map((b, j) => [b, Math.abs(i - j)]))]),
+    );
+    expect((await filesIn('m.json', JSON.stringify(far)))[0]?.role).toBe('dissimilarity');
+  });
+});
+
 describe('values of classes', () => {
   const LOGPROBS = [-0.2, -2.1, -3.5];
   const top = NAMES.map((token, i) => ({ token, logprob: LOGPROBS[i] ?? 0 }));

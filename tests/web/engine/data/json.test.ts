@@ -201,8 +201,15 @@ describe('records of other programs', () => {
       answer: 'accept',
     }));
     const files = await filesIn('x.json', JSON.stringify(rows));
+    const lines = rows.map((row) => Object.values(row).join(','));
+    const written = await filesIn('x.csv', [Object.keys(rows[0] ?? {}).join(','), ...lines, ''].join('\n'));
     const labels = assignRoles(files).filter(({ role }) => role === 'labels');
-    expect(labels.map(({ content }) => content)).toEqual([{ kind: 'strings', values: ['cat', 'dog', 'cat'] }]);
+    expect(labels.map(({ content }) => content)).toMatchObject([
+      { kind: 'records', header: ['text', key, 'label', 'answer'] },
+    ]);
+    expect(files.map(({ role, content }) => [role, content.kind])).toEqual(
+      written.map(({ role, content }) => [role, content.kind]),
+    );
   });
 
   test('that are the rows of a matrix with their names are the matrix', async () => {

@@ -8,21 +8,16 @@ import { ragged } from '../../problems.ts';
 import { isLogitsName, saysOf } from '../../words.ts';
 import { report } from '../text/parse.ts';
 import type { TextColumn } from '../text/read.ts';
+import { type Fields, isScalar, textOf } from './inside.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
 type Column = readonly [key: string, cells: readonly unknown[]];
 
-const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
 /** Columns of objects that hold other objects are none of the table. */
 const isCell = (value: unknown): boolean => isScalar(value) || (Array.isArray(value) && value.every(isScalar));
 const isListOf =
   (type: string) =>
   (cell: unknown): boolean =>
     Array.isArray(cell) && cell.every((item) => typeof item === type);
-
-/** A value as a cell of a table. */
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 const ofTexts = ([name, cells]: Column): TextColumn => ({ name, cells: cells.map(textOf) });
 
@@ -141,13 +136,6 @@ function recordsIn(value: unknown): readonly Fields[] {
   return more.length > 0 ? [] : only.filter(isRecord);
 }
 
-/** The table of the records in an object, whose keys say true and predicted classes; null for others. */
-export function gridInside(name: string, value: unknown): Grid | null {
-  const grid = isRecord(value) ? gridOf(name, recordsIn(value)) : null;
-  const said = new Set(grid?.header?.map(saysOf));
-  return said.has('truth') && said.has('prediction') ? grid : null;
-}
-
 /** The classes that records have under paths that say which they are, where both sides are there; null for others. */
 export function classesInside(name: string, value: unknown): Grid | null {
   const rows = recordsIn(value).map((row) => {
@@ -202,13 +190,23 @@ function ofObjects(value: Fields): readonly Column[] | null {
   if (!outer.every(isRow)) return null;
   const names = outer.map(([name]) => name);
   if (areCounted(inner)) return outer.map(([name, cells]) => [name, inner.map((key) => cells[key])]);
-  if (areCounted(names)) return inner.map((name) => [name, outer.map(([, cells]) => cells[name])]);
+  const byRow = inner.map((name): Column => [name, outer.map(([, cells]) => cells[name])]);
+  if (areCounted(names)) return byRow;
+  const isMirrored = outer.every(([name, cells]) => outer.every(([other, row]) => cells[other] === row[name]));
+  if (areColumns(byRow) || (inner.length === names.length && isMirrored)) return [['', names], ...byRow];
   if (!names.every((name) => inner.includes(name))) return null;
   throw new DataError(
     'bad-table',
     `the names '${names.slice(0, 3).join("', '")}'${names.length > 3 ? ', …' : ''} are over each other, and nothing says whether the outer ones are the true classes (rows) or the predicted ones (columns)`,
     "In Python: df.to_csv('table.csv').",
   );
+}
+
+/** True for lists of one kind each, of which one is of texts and another is not. */
+function areColumns(columns: readonly Column[]): boolean {
+  const kinds = columns.map(([, cells]) => new Set(cells.filter((cell) => cell !== null).map((cell) => typeof cell)));
+  const found = new Set(kinds.flatMap((own) => [...own]));
+  return kinds.every((own) => own.size < 2) && found.size > 1 && found.has('string');
 }
 
 /** The rows of a table that says what type its columns are, or of MLflow's records; the value itself where it is of another kind. */

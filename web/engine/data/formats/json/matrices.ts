@@ -1,14 +1,13 @@
 /** Matrices in JSON, however deep they lie and whatever stands beside them. */
 
 import { isRecord } from '../../../base/checks.ts';
-import { DataError, formatted } from '../../../base/error.ts';
-import { counted } from '../../../base/text.ts';
+import { DataError } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import { squareOfGrid, tableOfSquare } from '../../content/square.ts';
 import { isLogitsName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
-import type { Fields } from './columns.ts';
+import { type Fields, objectsIn, whichIsMeant } from './inside.ts';
 
 type Rows = readonly (readonly number[])[];
 
@@ -17,7 +16,6 @@ const MATRIX_KEY =
 const NAMES_KEY =
   /^(?:class(?:es|_?names|_?labels)?|labels|label_?names|names|display_?labels|target_?names|cats|categories)$/i;
 const NAME_KEY = /^(?:display_?name|name|label)$/i;
-const MAX_DEPTH = 8;
 
 /** A matrix, and the objects that it lies in, from inside out. */
 interface Place {
@@ -48,28 +46,6 @@ function namedRowsOf(value: Fields): { readonly rows: Rows; readonly names: read
     .map((row): unknown => (isRecord(row) ? names.map((name) => row[name]) : null))
     .filter(areNumbers);
   return names.length > 1 && rows.length === names.length ? { names, rows } : null;
-}
-
-/** An object in a value, with the keys that lead to it and the objects around it, itself first. */
-interface Inside {
-  readonly keys: readonly string[];
-  readonly fields: Fields;
-  readonly around: readonly Fields[];
-}
-
-/** All objects in a value, from outside in. */
-export function objectsIn(value: unknown): readonly Inside[] {
-  const found: Inside[] = [];
-  let level: Inside[] = isRecord(value) ? [{ keys: [], fields: value, around: [value] }] : [];
-  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
-    found.push(...level);
-    level = level.flatMap(({ keys, fields, around }) =>
-      Object.entries(fields).flatMap(([key, inner]): Inside[] =>
-        isRecord(inner) ? [{ keys: [...keys, key], fields: inner, around: [inner, ...around] }] : [],
-      ),
-    );
-  }
-  return found;
 }
 
 /** All matrices, from outside in. Of counts by names over each other the outer names are the rows. */
@@ -143,14 +119,6 @@ function foundAt(file: string, place: Place): Found {
   return tableOfSquare(file, square, besideSaid(place, square.names));
 }
 
-/** A square of rows with names before and above the numbers; null for other lists. */
-export function namedSquare(file: string, value: unknown): Found | null {
-  if (!isList(value) || !value.every(isList) || !value.some((row) => row.some((cell) => typeof cell === 'string')))
-    return null;
-  const square = squareOfGrid(value.map((row) => row.map(String)));
-  return square instanceof DataError ? null : tableOfSquare(file, square);
-}
-
 /** The matrix that is meant; of several a question. */
 function meant(file: string, places: readonly Place[], choice: ColumnChoice | undefined): Found | null {
   const chosen = places.find(({ path }) => path === choice?.sheet);
@@ -158,12 +126,7 @@ function meant(file: string, places: readonly Place[], choice: ColumnChoice | un
   if (place === undefined) return null;
   if (more.length === 0) return foundAt(file, place);
   const paths = places.map(({ path }) => path);
-  const question = {
-    message: formatted`the file has ${counted(paths.length, 'matrix', 'matrices')}: ${paths.join(', ')}`,
-    remedy: `Say which is meant: --sheet ${place.path}.`,
-    answers: paths.map((path) => ({ says: `the matrix ${path}`, choice: { sheet: path } })),
-  };
-  return { content: { kind: 'question', question }, shape: [] };
+  return whichIsMeant(paths, 'matrix', 'matrices');
 }
 
 const isOfOther = (value: Fields): boolean =>

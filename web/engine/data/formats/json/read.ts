@@ -15,15 +15,16 @@ import { isLabelName, isLogitsName, isTextName, saysNoLabels } from '../../words
 import { labelsBesideLists, listsOfJson } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
-import { MAX_MEMBERS, readMembers } from '../shared/members.ts';
+import { alone, MAX_MEMBERS, readMembers } from '../shared/members.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText } from '../shared/text.ts';
 import { splitLines } from '../text/dialect.ts';
-import { readColumns } from '../text/read.ts';
+import { readColumns, readRows, withWarnings } from '../text/read.ts';
 import { checkBrackets, JSON_EXPECTED } from './brackets.ts';
 import { classNamesIn } from './class-names.ts';
-import { classesInside, columnsOf, frameOf, gridInside, gridOf, recordsOf, withNamedClasses } from './columns.ts';
-import { anySquareIn, matrixIn, namedSquare, objectsIn } from './matrices.ts';
+import { classesInside, columnsOf, frameOf, gridOf, recordsOf, withNamedClasses } from './columns.ts';
+import { areFlat, objectsIn, sheetOf, tablesIn, whichIsMeant } from './inside.ts';
+import { anySquareIn, matrixIn } from './matrices.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
 const LINES_A_TURN = 1000;
@@ -39,9 +40,18 @@ const MAX_BYTES = 2 ** 29 - 24;
 export async function readJson(source: ByteSource, lines: boolean, choice?: ColumnChoice): Promise<Member[]> {
   const most = lines ? MAX_LINES_BYTES : MAX_BYTES;
   if (source.size > most) throw tooLarge('the JSON', source.size, most);
-  const parsed = recordsOf(await parsedOf(source, lines));
+  return readValue(source, await parsedOf(source, lines), lines, choice);
+}
+
+async function readValue(
+  source: ByteSource,
+  value: unknown,
+  lines: boolean,
+  choice: ColumnChoice | undefined,
+): Promise<Member[]> {
+  const parsed = recordsOf(value);
   const matrix = matrixIn(source.name, parsed, choice);
-  if (matrix !== null) return [{ name: '', found: matrix }];
+  if (matrix !== null) return alone(matrix);
   const frame = frameOf(parsed);
   if (frame !== null) return readColumns(source, frame, { choice });
   const answers: readonly unknown[] = Array.isArray(parsed) ? withNamedClasses(parsed) : [];
@@ -50,14 +60,15 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
     const labels = labelsBesideLists(answers, lists);
     return [{ name: '', found: lists }, ...(labels === null ? [] : [{ name: 'labels', found: labels }])];
   }
+  const sheet = sheetOf(parsed);
+  if (sheet !== null) return readRows(source.name, sheet, { choice });
   const table = gridOf(source.name, Array.isArray(parsed) ? answers : parsed);
   const told = table && (await readGrid(table, choice));
   if (told) return told;
-  for (const inside of [classesInside(source.name, parsed), gridInside(source.name, parsed)]) {
-    const members = inside && (await readGrid(inside, choice));
-    if (members) return members;
-  }
-  if (table && (isOfNumbers(table) || isSquare(table))) {
+  const within = classesInside(source.name, parsed);
+  const classes = within && (await readGrid(within, choice));
+  if (classes) return classes;
+  if (table && (Array.isArray(parsed) ? areFlat(parsed) : isOfNumbers(table) || isSquare(table))) {
     const texts = table.columns.map((cells, c) => ({ name: table.header?.[c] ?? '', cells }));
     return readColumns(source, texts, { choice });
   }
@@ -71,11 +82,19 @@ export async function readJson(source: ByteSource, lines: boolean, choice?: Colu
       })),
     );
   }
-  const found =
-    namedSquare(source.name, parsed) ??
-    anySquareIn(source.name, parsed, choice) ??
-    contentOf(source.name, lines ? parsed : unwrap(parsed));
-  return [{ name: '', found }];
+  const square = anySquareIn(source.name, parsed, choice);
+  if (square !== null) return alone(square);
+  const named = lines ? parsed : unwrap(parsed);
+  const inside = isRecord(named) ? tablesIn(named) : [];
+  const [first, ...more] = inside;
+  const chosen = more.length === 0 ? first : inside.find(({ path }) => path === choice?.sheet);
+  if (chosen !== undefined) {
+    const message = `The table under '${chosen.path.slice(0, 80)}' was read, and nothing beside it.`;
+    return withWarnings(await readValue(source, chosen.value, lines, choice), [{ code: 'table-inside', message }]);
+  }
+  const paths = inside.map(({ path }) => path);
+  if (paths.length > 0) return alone(whichIsMeant(paths, 'table'));
+  return alone(contentOf(source.name, named));
 }
 
 async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {

@@ -152,7 +152,8 @@ export function readColumns(
   return readRows(name, [heading, ...rows], how);
 }
 
-const withWarnings = (members: readonly Member[], warnings: readonly Warning[]): Member[] =>
+/** The members, the first with more to be said of it. */
+export const withWarnings = (members: readonly Member[], warnings: readonly Warning[]): Member[] =>
   members.map(({ name, found }, i) =>
     i > 0 || found instanceof DataError || warnings.length === 0
       ? { name, found }

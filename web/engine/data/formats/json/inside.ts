@@ -1,0 +1,77 @@
+/** The parts of a value of JSON: its objects and tables, however deep they lie, and its cells. */
+
+import { isRecord } from '../../../base/checks.ts';
+import { formatted } from '../../../base/error.ts';
+import { counted } from '../../../base/text.ts';
+import type { Found } from '../shared/array-content.ts';
+import type { Row } from '../text/parse.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const MAX_DEPTH = 8;
+
+export const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
+/** A value as a cell of a table. */
+export const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** An object in a value, with the keys that lead to it and the objects around it, itself first. */
+interface Inside {
+  readonly keys: readonly string[];
+  readonly fields: Fields;
+  readonly around: readonly Fields[];
+}
+
+/** All objects in a value, from outside in. */
+export function objectsIn(value: unknown): readonly Inside[] {
+  const found: Inside[] = [];
+  let level: Inside[] = isRecord(value) ? [{ keys: [], fields: value, around: [value] }] : [];
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
+    found.push(...level);
+    level = level.flatMap(({ keys, fields, around }) =>
+      Object.entries(fields).flatMap(([key, inner]): Inside[] =>
+        isRecord(inner) ? [{ keys: [...keys, key], fields: inner, around: [inner, ...around] }] : [],
+      ),
+    );
+  }
+  return found;
+}
+
+/** Rows of cells as a sheet has them, with headings or a column of texts. Null for other lists: a single text is damage. */
+export function sheetOf(value: unknown): readonly Row[] | null {
+  if (!Array.isArray(value) || value.length < 2 || !value.every((row) => Array.isArray(row) && row.every(isScalar)))
+    return null;
+  const rows: readonly (readonly unknown[])[] = value;
+  const [heads = [], ...others] = rows;
+  const isText = (cell: unknown): boolean => typeof cell === 'string';
+  const hasTexts = others.length > 1 && heads.some((_, column) => others.every((row) => isText(row[column])));
+  if (!heads.every(isText) && !hasTexts) return null;
+  return rows.map((row, line) => ({ cells: row.map(textOf), line }));
+}
+
+/** The tables in an object, wherever they lie: lists of records, sheets, and columns beside rows. */
+export const tablesIn = (value: unknown): readonly { readonly path: string; readonly value: unknown }[] =>
+  objectsIn(value).flatMap(({ keys, fields }) =>
+    Object.entries(fields).flatMap(([key, inner]) =>
+      isTable(inner) ? [{ path: [...keys, key].join('/'), value: inner }] : [],
+    ),
+  );
+
+const isTable = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length > 1 && (areFlat(value) || sheetOf(value) !== null)
+    : isRecord(value) && Array.isArray(value.columns) && Array.isArray(value.data);
+
+/** True for records of cells, with nothing inside them. */
+export const areFlat = (values: readonly unknown[]): boolean =>
+  values.every((row) => isRecord(row) && Object.values(row).every(isScalar));
+
+/** The question which one of several things in a file is meant. */
+export function whichIsMeant(paths: readonly string[], one: string, many = `${one}s`): Found {
+  const question = {
+    message: formatted`the file has ${counted(paths.length, one, many)}: ${paths.join(', ')}`,
+    remedy: `Say which is meant: --sheet ${paths[0]}.`,
+    answers: paths.map((path) => ({ says: `the ${one} ${path}`, choice: { sheet: path } })),
+  };
+  return { content: { kind: 'question', question }, shape: [] };
+}
