@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { setter } from './controls/fields.tsx';
-import { PartTabs } from './controls/part-tabs.tsx';
+import { Tabbed } from './controls/part-tabs.tsx';
 import { WordList } from './glossary/word-list.tsx';
 import { shownDialog } from './parts/dialog.ts';
 
@@ -159,20 +159,16 @@ function KeyList() {
   );
 }
 
-const TABS = ['screen', 'words', 'keys'] as const;
 const TITLES = { screen: 'This screen', words: 'Words', keys: 'Keys' } as const;
 const BODIES = { screen: ScreenParts, words: WordList, keys: KeyList } as const;
 
 /** The help of the page. It opens at the words where it was opened for one, else at the screen. */
 export function Help() {
-  const shown = useSignal<(typeof TABS)[number]>(shownDialog.peek()?.of === '' ? 'screen' : 'words');
+  const shown = useSignal<keyof typeof TITLES>(shownDialog.peek()?.of === '' ? 'screen' : 'words');
   const Body = BODIES[shown.value];
   return (
-    <>
-      <PartTabs name="help" label="Help" parts={TABS} titles={TITLES} shown={shown.value} choose={setter(shown)} />
-      <div role="tabpanel" id="help-panel" aria-labelledby={`help-${shown.value}`}>
-        <Body />
-      </div>
-    </>
+    <Tabbed class="" name="help" label="Help" titles={TITLES} shown={shown.value} choose={setter(shown)}>
+      <Body />
+    </Tabbed>
   );
 }

@@ -4,7 +4,7 @@ import type { Layout } from './layout.ts';
 import type { Mark } from './marks.ts';
 import { MIDDLE } from './paint.ts';
 import { round } from './path.ts';
-import type { Overlay } from './scene.ts';
+import { type Overlay, oncePerLayout } from './scene.ts';
 import type { MeasureText } from './text.ts';
 
 /** The text at a node: one line or two. Empty ones are left out. */
@@ -108,14 +108,8 @@ const dots = ({ tree, x, y }: Layout): Span[] =>
  * stands between the rows where its node parts them, so that it covers no branch; elsewhere it stands at its node. Areas
  * have none.
  */
-export function nodeLines(textOf: (node: number) => NodeText | null, measure: MeasureText): Overlay {
-  let placed: { readonly layout: Layout; readonly marks: readonly Mark[] } | null = null;
-  return (layout, keys) => {
-    // Colours change often, places do not.
-    if (placed?.layout !== layout) placed = { layout, marks: placeTexts(textOf, measure, layout, keys) };
-    return placed.marks;
-  };
-}
+export const nodeLines = (textOf: (node: number) => NodeText | null, measure: MeasureText): Overlay =>
+  oncePerLayout((layout, keys) => placeTexts(textOf, measure, layout, keys));
 
 function placeTexts(
   textOf: (node: number) => NodeText | null,

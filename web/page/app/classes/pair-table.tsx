@@ -31,23 +31,15 @@ const NONE: readonly Pair[] = [];
 /** One row for every two classes, or groups, that are confused at all. */
 export function PairTable({ finished, units, query }: PairTableProps) {
   const { view } = useSession();
-  const { names, nodes, kind, pairs: found } = units;
+  const { kind, pairs: found } = units;
   const pairs = found ?? NONE;
   const picked = useSignal<Pair | null>(null);
   const columns = useMemo(() => pairColumns(units, pairs), [units, pairs]);
   const drawn = view.focus.value.at(-1) ?? null;
   const rows = useMemo(() => {
-    const isInside = (unit: number): boolean => {
-      const node = at(nodes, unit);
-      return drawn === null || (node !== null && isWithin(finished, node, drawn));
-    };
-    const of = (row: number): Pair => at(pairs, row);
-    return shownRows(pairs.length, {
-      query,
-      names: (row) => [at(names, of(row).a), at(names, of(row).b)],
-      isDrawn: (row) => isInside(of(row).a) && isInside(of(row).b),
-    });
-  }, [finished, names, nodes, pairs, query, drawn]);
+    const unitsOf = (row: number): number[] => [at(pairs, row).a, at(pairs, row).b];
+    return shownRows(finished, units, { rows: pairs.length, unitsOf, query, drawn });
+  }, [finished, units, pairs, query, drawn]);
   const chosen = picked.value === null ? -1 : pairs.indexOf(picked.value);
   return (
     <LinkedTable
@@ -207,7 +199,7 @@ function pairSentence({ kind, names, counts, joins }: Units, pair: Pair): string
 }
 
 /** True for a node of the tree that is within another one, as drawn. */
-export const isWithin = ({ order: { first, last } }: Pick<Finished, 'order'>, node: number, top: number): boolean =>
+const isWithin = ({ order: { first, last } }: Pick<Finished, 'order'>, node: number, top: number): boolean =>
   at(first, node) >= at(first, top) && at(last, node) <= at(last, top);
 
 /** The class or group that a node of the tree is, or is in; null for none. */
@@ -217,14 +209,30 @@ export function unitOf(finished: Finished, { nodes }: Units, node: number | null
   return found < 0 ? null : found;
 }
 
-/** The numbers of rows that are shown: those whose names have what is searched for, in the part of the tree that is drawn. */
+interface ShownRows {
+  readonly rows: number;
+  /** The classes or groups that a row is about. */
+  unitsOf(row: number): readonly number[];
+  /** The text searched for among their names. */
+  readonly query: string;
+  /** The top of the part of the tree that is drawn; null for all. */
+  readonly drawn: number | null;
+}
+
+/** The numbers of rows that are shown: those of which a name has what is searched for, in the part of the tree that is drawn. */
 export function shownRows(
-  rows: number,
-  { query, names, isDrawn }: { query: string; names(row: number): readonly string[]; isDrawn(row: number): boolean },
+  finished: Finished,
+  { names, nodes }: Units,
+  { rows, unitsOf, query, drawn }: ShownRows,
 ): Uint32Array {
   const wanted = query.trim().toLocaleLowerCase();
+  const isDrawn = (unit: number): boolean => {
+    const node = at(nodes, unit);
+    return drawn === null || (node !== null && isWithin(finished, node, drawn));
+  };
+  const isCalled = (unit: number): boolean => at(names, unit).toLocaleLowerCase().includes(wanted);
   return Uint32Array.from({ length: rows }, (_, row) => row).filter(
-    (row) => isDrawn(row) && names(row).some((name) => name.toLocaleLowerCase().includes(wanted)),
+    (row) => unitsOf(row).every(isDrawn) && unitsOf(row).some(isCalled),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Confused, Scores } from '../../../engine/decisions/per-class/score
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { Search, Select, setter } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
-import { PartTabs } from '../controls/part-tabs.tsx';
+import { Tabbed } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { someNames, UNDEFINED } from '../parts/format.ts';
@@ -21,9 +21,9 @@ import {
 import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
-import { CLASS_TABS, type ClassesChoice } from '../view/choices.ts';
+import type { ClassesChoice } from '../view/choices.ts';
 import { leadTo } from '../view/lead-to.ts';
-import { isWithin, PairTable, placeIn, shownRows, unitOf } from './pair-table.tsx';
+import { PairTable, placeIn, shownRows, unitOf } from './pair-table.tsx';
 import { classUnits, groupUnits, type Units } from './units.ts';
 
 const HINTS = {
@@ -136,13 +136,10 @@ function ClassTable({ finished, units, query }: ClassTableProps) {
   const sort = useSignal<Sort | null>({ by: units.scores === null ? 'stability' : 'f1', direction: 'ascending' });
   const columns = useMemo(() => classColumns(units), [units]);
   const drawn = view.focus.value.at(-1) ?? null;
-  const rows = useMemo(() => {
-    const isDrawn = (row: number): boolean => {
-      const node = at(nodes, row);
-      return drawn === null || (node !== null && isWithin(finished, node, drawn));
-    };
-    return shownRows(names.length, { query, names: (row) => [at(names, row)], isDrawn });
-  }, [finished, names, nodes, query, drawn]);
+  const rows = useMemo(
+    () => shownRows(finished, units, { rows: names.length, unitsOf: (row) => [row], query, drawn }),
+    [finished, units, names, query, drawn],
+  );
   const selected = view.selected.value;
   const chosen = selected === null ? -1 : nodes.indexOf(selected);
   return (
@@ -227,16 +224,8 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
     view.classes.value = { ...view.classes.peek(), ...change };
   };
   const missing = missingFor(finished, units);
-  return (
-    <div class="view">
-      <PartTabs
-        name="classes"
-        label="Classes and pairs"
-        parts={CLASS_TABS}
-        titles={TITLES}
-        shown={tab}
-        choose={(next) => look({ tab: next })}
-      />
+  const above = (
+    <>
       <LabelMisfitNote result={finished.result} then={WITHOUT_LABELS} />
       <div class="controls" data-screen-only>
         <Search name="Filter by name" value={query.value} set={setter(query)} />
@@ -248,14 +237,25 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
           choose={(chosen) => look({ kind: chosen })}
         />
       </div>
-      <div class="view-panel" role="tabpanel" id="classes-panel" aria-labelledby={`classes-${tab}`}>
+    </>
+  );
+  return (
+    <div class="view">
+      <Tabbed
+        name="classes"
+        label="Classes and pairs"
+        titles={TITLES}
+        shown={tab}
+        choose={(next) => look({ tab: next })}
+        above={above}
+      >
         {missing !== null && <p class="hint">{missing}</p>}
         {tab === 'each' ? (
           <ClassTable finished={finished} units={units} query={query.value} />
         ) : (
           <PairTable finished={finished} units={units} query={query.value} />
         )}
-      </div>
+      </Tabbed>
     </div>
   );
 }

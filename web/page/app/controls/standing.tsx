@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { Button } from '../parts/buttons.tsx';
 import { describePace, type Pace, shareDone } from '../session/pace.ts';
-import type { WorkState } from '../session/work.ts';
+import type { Work, WorkState } from '../session/work.ts';
 
 interface StandingProps {
   readonly work: { readonly state: ReadonlySignal<WorkState<unknown>>; cancel(): void; again(): void };
@@ -32,6 +33,15 @@ export function Standing({ work, cancelled, begin, step }: StandingProps) {
       <Button onClick={() => work.again()}>{phase === 'cancelled' ? begin : 'Try again'}</Button>
     </div>
   );
+}
+
+/** Work that is asked for while a view shows it, if that wants it, and ends with the view. */
+export function useWork<Found, Asked extends Work<Found> | null>(work: Asked, isWanted = true): Asked {
+  useEffect(() => {
+    if (isWanted) work?.ask();
+    return () => work?.leave();
+  }, [work, isWanted]);
+  return work;
 }
 
 /** The progress of something under way, and its name; null before anything was told of it. */

@@ -6,7 +6,7 @@ import { CLASS_TREES } from '../../../engine/methods/index.ts';
 import type { Range } from '../../../engine/model/result.ts';
 import { type CurveMark, chartText, tenths } from '../../drawing/curve.ts';
 import type { Theme } from '../../drawing/theme.ts';
-import { PartTabs } from '../controls/part-tabs.tsx';
+import { Tabbed } from '../controls/part-tabs.tsx';
 import { Standing } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { percent, range, three } from '../parts/format.ts';
@@ -14,7 +14,7 @@ import { useLiveEffect } from '../parts/live.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
-import { DECIDE_PARTS, type DecideChoice } from '../view/choices.ts';
+import type { DecideChoice } from '../view/choices.ts';
 import { canDecide } from '../view/colour-measures.ts';
 import { answered } from '../view/standing.ts';
 import { Answers } from './answers.tsx';
@@ -126,21 +126,20 @@ function Parts({ finished, found, choose }: PartProps & { readonly finished: Fin
           This link asks for the rule “{rule}”, which is no longer there. Answers are by climbing.
         </p>
       )}
-      <PartTabs
+      <Tabbed
+        class="view-panel decide-panel"
         name="decide"
         label="Decide"
-        parts={DECIDE_PARTS}
         titles={TITLES}
         shown={part}
         choose={(next) => choose({ part: next })}
-      />
-      <Doubts found={found} />
-      <div class="view-panel decide-panel" role="tabpanel" id="decide-panel" aria-labelledby={`decide-${part}`}>
+        above={<Doubts found={found} />}
+      >
         {part === 'answers' && <Answers finished={finished} found={found} choose={choose} />}
         {part === 'mistakes' && <Mistakes found={found} choose={choose} />}
         {part === 'point' && <TryPoint finished={finished} found={found} choose={choose} />}
         {part === 'calibration' && <Calibration finished={finished} found={found} choose={choose} />}
-      </div>
+      </Tabbed>
     </>
   );
 }

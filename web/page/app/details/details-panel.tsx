@@ -5,7 +5,7 @@ import { apart } from '../../../engine/methods/shared/notes.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import type { Warning } from '../../../engine/model/result.ts';
 import { lazyPanel, type PanelProps } from '../controls/lazy-panel.tsx';
-import { PartTabs } from '../controls/part-tabs.tsx';
+import { Tabbed } from '../controls/part-tabs.tsx';
 import { Side } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
@@ -109,7 +109,8 @@ export function DetailsPanel({ finished, about }: { finished: Finished; about?: 
   }, [view]);
   return (
     <Side name="details" label="Details">
-      <PartTabs
+      <Tabbed
+        class="tab-panel"
         name="details"
         label="Details"
         parts={parts}
@@ -119,14 +120,13 @@ export function DetailsPanel({ finished, about }: { finished: Finished; about?: 
           isAbout.value = part === 'about';
           if (part !== 'about') view.panel.value = part;
         }}
-      />
-      <div class="tab-panel" role="tabpanel" id="details-panel" aria-labelledby={`details-${shown}`}>
+      >
         <FilesSinceNote finished={finished} />
         {finished.result.countsLeftOut && shown !== 'warnings' && shown !== 'about' && (
           <p class="hint">Saved without counts and points: what is computed from them is not here.</p>
         )}
         {shown === 'about' ? about : <Panel name={shown} finished={finished} />}
-      </div>
+      </Tabbed>
     </Side>
   );
 }

@@ -1,5 +1,4 @@
-import { DataError } from '../../../engine/base/error.ts';
-import { isPacked, packed, unpacked } from '../session-file/link.ts';
+import { damagedLink, packed, unpacked } from '../session-file/link.ts';
 
 /*
  * A lesson of one's own in a link: its text with the data in it. What comes from a link was made by anybody: it is read as a file
@@ -18,28 +17,13 @@ const MOST_BYTES = 1_000_000;
 /** The text of a lesson as a link holds it; null where it is too large. */
 export const packLesson = (text: string): Promise<string | null> => packed(text, MOST_PACKED);
 
-const damaged = (what: string): DataError =>
-  new DataError(
-    'link',
-    `the link does not hold a whole lesson: ${what}`,
-    'Copy the whole link again: some programs cut long ones. Or ask whoever sent it for the file of the lesson.',
-  );
-
 /**
  * The text of a lesson in a link.
  * @throws DataError for what was cut, damaged or made up
  */
 export async function lessonInLink(text: string): Promise<string> {
-  if (text.length > MOST_LETTERS) throw damaged('it is longer than any that this page makes');
-  if (!isPacked(text)) throw damaged('it has characters that no such link has');
-  let found: Uint8Array<ArrayBuffer> | null;
-  try {
-    found = await unpacked(text, MOST_BYTES);
-  } catch {
-    throw damaged('it was cut or changed');
-  }
-  if (found === null) throw damaged('it unfolds to more than any that this page makes');
-  return new TextDecoder().decode(found);
+  const most = { letters: MOST_LETTERS, bytes: MOST_BYTES };
+  return new TextDecoder().decode(await unpacked(text, most, damagedLink('lesson', 'file of the lesson')));
 }
 
 /** The lessons that came by a link, by their ids: their address goes on holding them, so that a reload loses nothing. */

@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { remembered } from '../../../engine/base/once.ts';
+import { useWork } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
 import type { Model } from '../session/models.ts';
@@ -22,12 +23,7 @@ export function useResultOfModel({ stamp }: Finished, model: Model | null): Work
   const session = useSession();
   const id = model?.id ?? null;
   // Another stamp is of other options or of other files.
-  const work = useMemo(() => (id === null ? null : workOf(session, id, stamp)), [session, id, stamp]);
-  useEffect(() => {
-    work?.ask();
-    return () => work?.leave();
-  }, [work]);
-  return work;
+  return useWork(useMemo(() => (id === null ? null : workOf(session, id, stamp)), [session, id, stamp]));
 }
 
 /** Results of other models, by model, for the last stamp alone: each holds a whole result. */

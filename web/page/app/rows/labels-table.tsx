@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import type { LabelErrors } from '../../../engine/decisions/points/types.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { Select, setter } from '../controls/fields.tsx';
-import { Standing } from '../controls/standing.tsx';
+import { Standing, useWork } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { count, counted, percent } from '../parts/format.ts';
 import type { Sort } from '../parts/virtual-table.tsx';
@@ -22,11 +22,7 @@ interface LabelsProps {
 /** Labels that the classifier is confident are wrong. */
 export function Labels({ finished, points }: LabelsProps) {
   const session = useSession();
-  const work = labelErrorsOf(session, finished);
-  useEffect(() => {
-    work.ask();
-    return () => work.leave();
-  }, [work]);
+  const work = useWork(labelErrorsOf(session, finished));
   const { found } = work.state.value;
   return (
     <>

@@ -5,8 +5,8 @@ import { pointsWhere } from '../../../engine/decisions/points/points-where.ts';
 import type { PointPredictions } from '../../../engine/decisions/points/types.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { Select, setter } from '../controls/fields.tsx';
-import { PartTabs } from '../controls/part-tabs.tsx';
-import { Standing } from '../controls/standing.tsx';
+import { Tabbed } from '../controls/part-tabs.tsx';
+import { Standing, useWork } from '../controls/standing.tsx';
 import { EditBar, EditSwitch, useEdits } from '../editing/edit-bar.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
@@ -156,11 +156,7 @@ function PointsPart({ finished }: { finished: Finished }) {
 
 function Rows({ finished }: { finished: Finished }) {
   const session = useSession();
-  const work = predictionsOf(session, finished);
-  useEffect(() => {
-    work.ask();
-    return () => work.leave();
-  }, [work]);
+  const work = useWork(predictionsOf(session, finished));
   const further = useLate(finished, readFurther, NO_COLUMNS);
   const { found } = work.state.value;
   return (
@@ -209,30 +205,21 @@ function Found({ finished, predictions, further }: FoundProps) {
   return <Tabs finished={finished} points={points} />;
 }
 
-const TABS = ['points', 'labels'] as const;
 const TITLES = { points: 'Points', labels: 'Suspected labels' } as const;
 
 function Tabs({ finished, points }: { readonly finished: Finished; readonly points: Points }) {
   const [{ suspects = false }, ask] = useAsked();
   const shown = suspects ? 'labels' : 'points';
   return (
-    <>
-      <PartTabs
-        name="rows"
-        label="Rows"
-        parts={TABS}
-        titles={TITLES}
-        shown={shown}
-        choose={(tab) => ask({ suspects: tab === 'labels' })}
-      />
-      <div class="view-panel" role="tabpanel" id="rows-panel" aria-labelledby={`rows-${shown}`}>
-        {suspects ? (
-          <Labels finished={finished} points={points} />
-        ) : (
-          <PointsTable finished={finished} points={points} />
-        )}
-      </div>
-    </>
+    <Tabbed
+      name="rows"
+      label="Rows"
+      titles={TITLES}
+      shown={shown}
+      choose={(tab) => ask({ suspects: tab === 'labels' })}
+    >
+      {suspects ? <Labels finished={finished} points={points} /> : <PointsTable finished={finished} points={points} />}
+    </Tabbed>
   );
 }
 

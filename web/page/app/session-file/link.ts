@@ -36,27 +36,14 @@ const tooLong = (characters: string): DataError =>
     'Save a session without counts instead, and send the file.',
   );
 
-const damaged = (what: string): DataError =>
-  new DataError(
-    'link',
-    `the link does not hold a whole result: ${what}`,
-    'Copy the whole link again: some programs cut long ones. Or ask whoever sent it for the session file.',
-  );
+const damaged = damagedLink('result', 'session file');
 
 /**
  * The session in a link; nothing of it is checked yet but that it is one.
  * @throws DataError for what was cut, damaged or made up
  */
 export async function sessionInLink(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  if (text.length > MOST_CHARACTERS) throw damaged('it is longer than any that this page makes');
-  if (!isPacked(text)) throw damaged('it has characters that no such link has');
-  let session: Uint8Array<ArrayBuffer> | null;
-  try {
-    session = await unpacked(text, MOST_BYTES);
-  } catch {
-    throw damaged('it was cut or changed');
-  }
-  if (session === null) throw damaged('it unfolds to more than any that this page makes');
+  const session = await unpacked(text, { letters: MOST_CHARACTERS, bytes: MOST_BYTES }, damaged);
   const start = new TextDecoder().decode(session.subarray(0, SESSION_START.length));
   if (start !== SESSION_START) throw damaged('what is in it is no session');
   if (hasSparse(session)) throw damaged('it has arrays that no such link has');
@@ -117,11 +104,28 @@ export async function packed(text: string, most: number): Promise<string | null>
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** True for a text with only the letters that packed ones have. */
-export const isPacked = (text: string): boolean => /^[\w-]+$/.test(text);
+/** The error for a link that does not hold the whole of something; `file`: the way to have that all the same. */
+export function damagedLink(whole: string, file: string): (what: string) => DataError {
+  const remedy = `Copy the whole link again: some programs cut long ones. Or ask whoever sent it for the ${file}.`;
+  return (what) => new DataError('link', `the link does not hold a whole ${whole}: ${what}`, remedy);
+}
 
-/** The unpacked bytes; null if they would be more than so many. Throws where it was cut or changed. */
-export async function unpacked(text: string, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-  return through(bytes, new DecompressionStream('deflate-raw'), most);
+/** The unpacked bytes of a text with at most so many letters. Throws `damaged` for what was cut, changed or made up. */
+export async function unpacked(
+  text: string,
+  most: { readonly letters: number; readonly bytes: number },
+  damaged: (what: string) => DataError,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (text.length > most.letters) throw damaged('it is longer than any that this page makes');
+  if (!/^[\w-]+$/.test(text)) throw damaged('it has characters that no such link has');
+  let found: Uint8Array<ArrayBuffer> | null;
+  try {
+    const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    found = await through(bytes, new DecompressionStream('deflate-raw'), most.bytes);
+  } catch {
+    throw damaged('it was cut or changed');
+  }
+  if (found === null) throw damaged('it unfolds to more than any that this page makes');
+  return found;
 }

@@ -20,6 +20,7 @@ import {
   Standing,
   telling,
   useSession,
+  useWork,
 } from '../shared/kit.ts';
 import { ChangeLine, type FoundChange } from '../shared/smallest-change.tsx';
 
@@ -39,12 +40,8 @@ export function StepPoints({ finished, step }: StepProps) {
   const { result } = finished;
   const chosen = at(result.merges ?? [], 2 * step);
   const group = useMemo(() => classesUnder(result, chosen), [result, chosen]);
-  const work = reassignedOf(session, finished, group);
   const isQuick = result.run.rows * result.classes.length <= QUICK;
-  useEffect(() => {
-    if (isQuick) work?.ask();
-    return () => work?.leave();
-  }, [work, isQuick]);
+  const work = useWork(reassignedOf(session, finished, group), isQuick);
   if (work === null) return null;
   const { found, phase } = work.state.value;
   return (

@@ -1,6 +1,6 @@
 /* All of the app that the panels of methods may use beside `parts`. */
 
-export { Standing } from '../../app/controls/standing.tsx';
+export { Standing, useWork } from '../../app/controls/standing.tsx';
 export { MakeChange, type NeededChange } from '../../app/editing/make-change.tsx';
 export { type Finished, titleOf } from '../../app/finished/finished.ts';
 export type { LinkedView, PictureProps } from '../../app/linked-views/linked-view.ts';

@@ -5,7 +5,7 @@ import type { Model } from '../../../../engine/data/models/models-of.ts';
 import { changesInWords } from '../../../../engine/decisions/changes/in-words.ts';
 import type { Phase } from '../../../../engine/model/method.ts';
 import { Choice, setter } from '../../controls/fields.tsx';
-import { PartTabs } from '../../controls/part-tabs.tsx';
+import { Tabbed } from '../../controls/part-tabs.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { Button } from '../../parts/buttons.tsx';
 import { Fact } from '../../parts/fact.tsx';
@@ -13,7 +13,7 @@ import type { TableView } from '../../parts/table-view.tsx';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
 import { Work } from '../../session/work.ts';
-import { CHANGES_PARTS, type ChangesChoice } from '../../view/choices.ts';
+import type { ChangesChoice } from '../../view/choices.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { classTable, groupTable } from './class-table.ts';
 import { compareModels, type Found, type TwoOpen } from './compare-models.ts';
@@ -166,20 +166,18 @@ function Report({ found, finished, part, choose }: ReportProps) {
           {note}
         </p>
       ))}
-      <PartTabs
+      <Tabbed
         name="changes"
         label="What changed"
-        parts={CHANGES_PARTS}
         titles={TITLES}
         shown={part}
         choose={(next) => choose({ part: next })}
-      />
-      <div class="view-panel" role="tabpanel" id="changes-panel" aria-labelledby={`changes-${part}`}>
+      >
         {part === 'groups' && <Groups found={found} finished={finished} />}
         {part === 'classes' && <Classes found={found} finished={finished} />}
         {part === 'pairs' && <Pairs found={found} finished={finished} />}
         {part === 'recall' && <Recall found={found} finished={finished} />}
-      </div>
+      </Tabbed>
     </>
   );
 }

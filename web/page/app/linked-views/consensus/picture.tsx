@@ -8,7 +8,7 @@ import type { Groups } from '../../../drawing/groups.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import { Choice } from '../../controls/fields.tsx';
 import { LinkedTable } from '../../controls/linked-table.tsx';
-import { PartTabs } from '../../controls/part-tabs.tsx';
+import { Tabbed } from '../../controls/part-tabs.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { type Finished, numbersIn } from '../../finished/finished.ts';
 import { TextButton } from '../../parts/buttons.tsx';
@@ -18,7 +18,7 @@ import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
-import { CONSENSUS_PARTS, type ConsensusChoice } from '../../view/choices.ts';
+import type { ConsensusChoice } from '../../view/choices.ts';
 import { onShown, TablePart } from '../changes/table-part.tsx';
 import type { PictureProps } from '../linked-view.ts';
 import { type Agreed, agreementOf, modelColumns, modelLines } from './agree.ts';
@@ -100,28 +100,18 @@ function Parts({ agreed, finished }: PartProps) {
     view.consensus.value = { ...view.consensus.peek(), ...change };
   };
   return (
-    <>
-      <PartTabs
-        name="consensus"
-        label="Consensus"
-        parts={CONSENSUS_PARTS}
-        titles={TITLES}
-        shown={part}
-        choose={(next) => choose({ part: next })}
-      />
-      <div class="view-panel" role="tabpanel" id="consensus-panel" aria-labelledby={`consensus-${part}`}>
-        {part === 'agreement' && (
-          <Agreement
-            agreed={agreed}
-            finished={finished}
-            isStrict={choice.isStrict}
-            choose={(isStrict) => choose({ isStrict })}
-          />
-        )}
-        {part === 'trees' && <Trees agreed={agreed} finished={finished} />}
-        {part === 'models' && <Models agreed={agreed} finished={finished} />}
-      </div>
-    </>
+    <Tabbed name="consensus" label="Consensus" titles={TITLES} shown={part} choose={(next) => choose({ part: next })}>
+      {part === 'agreement' && (
+        <Agreement
+          agreed={agreed}
+          finished={finished}
+          isStrict={choice.isStrict}
+          choose={(isStrict) => choose({ isStrict })}
+        />
+      )}
+      {part === 'trees' && <Trees agreed={agreed} finished={finished} />}
+      {part === 'models' && <Models agreed={agreed} finished={finished} />}
+    </Tabbed>
   );
 }
 

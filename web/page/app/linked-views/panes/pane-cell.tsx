@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
 import { heightOfClusters } from '../../../../engine/hierarchy/cut.ts';
 import { MOST_MATCHED } from '../../../../engine/methods/shared/metrics/matching.ts';
 import { dotsPerPixel, placeIn } from '../../../drawing/enlarged.ts';
 import { showsPainting } from '../../../drawing/paint-context.ts';
 import { paintScatter, pointAt, scatterOf } from '../../../drawing/scatter.ts';
-import { Standing } from '../../controls/standing.tsx';
+import { Standing, useWork } from '../../controls/standing.tsx';
 import { onPlainKey } from '../../parts/focus.ts';
 import { counted } from '../../parts/format.ts';
 import { useLiveEffect } from '../../parts/live.ts';
@@ -35,10 +35,7 @@ interface Props {
 /** One pane: what it is called, its picture, and how it differs from the first. */
 export function PaneCell({ pane, number, all, picture, lit, children }: Props) {
   const { title, work, missing, cut, found, tree } = pane;
-  useEffect(() => {
-    if (missing === null) work?.ask();
-    return () => work?.leave();
-  }, [work, missing]);
+  useWork(work, missing === null);
   return (
     <section
       class="pane"
