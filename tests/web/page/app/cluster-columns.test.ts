@@ -3,7 +3,7 @@ import { at } from '../../../../web/engine/base/arrays.ts';
 import type { ClusterRow } from '../../../../web/engine/hierarchy/analysis/cluster-table.ts';
 import { clusterColumns, clusterFields } from '../../../../web/page/app/clusters/cluster-table.tsx';
 import { csvParts } from '../../../../web/page/app/parts/download.ts';
-import { sortedPlaces } from '../../../../web/page/app/parts/virtual-table.tsx';
+import { sortedPlaces } from '../../../../web/page/app/parts/sorted-places.ts';
 import { hierarchyOf } from '../../../support/trees.ts';
 
 const cluster = (row: Partial<ClusterRow>): ClusterRow => ({

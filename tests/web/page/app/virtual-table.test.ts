@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type RowSpace,
-  rowWindow,
-  scrollTopFor,
-  sortedPlaces,
-  stepInRows,
-} from '../../../../web/page/app/parts/virtual-table.tsx';
+import { type RowSpace, rowWindow, scrollTopFor, stepInRows } from '../../../../web/page/app/parts/row-window.ts';
+import { sortedPlaces } from '../../../../web/page/app/parts/sorted-places.ts';
 
 const SMALL: RowSpace = { rows: 1000, rowHeight: 30, viewport: 600 };
 /** More rows than a browser can draw one under another: 56 million px. */

@@ -10,6 +10,7 @@ import type { Finished } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { someNames, UNDEFINED } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
+import type { Sort } from '../parts/sorted-places.ts';
 import {
   countColumn,
   definedColumns,
@@ -18,7 +19,6 @@ import {
   type TableColumn,
   textColumn,
 } from '../parts/table-view.tsx';
-import type { Sort } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
 import type { ClassesChoice } from '../view/choices.ts';

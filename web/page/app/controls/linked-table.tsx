@@ -4,8 +4,9 @@ import { at } from '../../../engine/base/arrays.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { type CsvField, csvParts, saveCsv } from '../parts/download.ts';
+import { type Sort, sortedPlaces } from '../parts/sorted-places.ts';
 import type { TableColumn } from '../parts/table-view.tsx';
-import { type Column, type Sort, sortedPlaces, VirtualTable, type VirtualTableProps } from '../parts/virtual-table.tsx';
+import { type Column, VirtualTable, type VirtualTableProps } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 
 interface LinkedTableProps<Row> extends Omit<VirtualTableProps<Row>, 'sort'> {

@@ -22,8 +22,8 @@ import { type GroupsOfSize, stabilityBySize, stabilitySentence } from '../finish
 import { count, counted, percent, range, wholePercent } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { useLiveValue } from '../parts/live.ts';
+import type { Sort } from '../parts/sorted-places.ts';
 import { countColumn, type TableColumn, textColumn } from '../parts/table-view.tsx';
-import type { Sort } from '../parts/virtual-table.tsx';
 import { useMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';

@@ -1,6 +1,7 @@
 import type { CsvField } from './download.ts';
 import { count, percent, three, UNDEFINED } from './format.ts';
-import type { Column, Sort } from './virtual-table.tsx';
+import type { Sort } from './sorted-places.ts';
+import type { Column } from './virtual-table.tsx';
 
 /* The columns of a table, as the page shows them and as a file has them. */
 

@@ -7,7 +7,7 @@ import { Select, setter } from '../controls/fields.tsx';
 import { Standing, useWork } from '../controls/standing.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { count, counted, percent } from '../parts/format.ts';
-import type { Sort } from '../parts/virtual-table.tsx';
+import type { Sort } from '../parts/sorted-places.ts';
 import { useSession } from '../session/context.ts';
 import { labelErrorsOf } from './kept-work.ts';
 import { suspectColumns, suspectFields } from './point-columns.ts';

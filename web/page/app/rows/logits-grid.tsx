@@ -5,8 +5,8 @@ import type { Grid } from '../../../engine/data/edited/change.ts';
 import { type Box, CellInput, type Onward, STEPS_ONWARD } from '../editing/cell-input.tsx';
 import { onPlainKey } from '../parts/focus.ts';
 import { three } from '../parts/format.ts';
+import { type RowSpace, rowWindow, scrollTopFor } from '../parts/row-window.ts';
 import { useSize } from '../parts/use-size.ts';
-import { type RowSpace, rowWindow, scrollTopFor } from '../parts/virtual-table.tsx';
 import { probability } from './points.ts';
 
 /** A logit: the row of its point, and its class. */

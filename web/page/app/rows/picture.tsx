@@ -12,7 +12,7 @@ import type { Finished } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { problemOf } from '../parts/problem.ts';
-import type { Sort } from '../parts/virtual-table.tsx';
+import type { Sort } from '../parts/sorted-places.ts';
 import { useSession } from '../session/context.ts';
 import { pointsBeside, useLate } from '../session/points-beside.ts';
 import { hasRows } from '../view/asked-rows.ts';

@@ -1,4 +1,4 @@
-/** What parts the fields of a text. */
+/** The delimiter that parts the fields of a text. */
 
 import { DataError } from '../../../base/error.ts';
 import { mayBeNumber } from './numbers.ts';

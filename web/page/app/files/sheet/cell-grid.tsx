@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { ColumnFacts, ColumnRole } from '../../../../engine/model/columns.ts';
 import { Select } from '../../controls/fields.tsx';
 import { count, counted, three } from '../../parts/format.ts';
+import { rowWindow, scrollTopFor } from '../../parts/row-window.ts';
+import { useSize } from '../../parts/use-size.ts';
 import type { Look } from './look.ts';
 import { ROLE_NAMES, type ShownRole } from './roles.ts';
 
@@ -10,7 +12,6 @@ import { ROLE_NAMES, type ShownRole } from './roles.ts';
 const WIDTH = 148;
 /** The column with the numbers of the rows. */
 const NUMBERS = 44;
-const MARGIN = 3;
 /** The row of headings. */
 const HEADINGS = -1;
 
@@ -26,23 +27,16 @@ interface GridProps {
 export function CellGrid({ look, roles, isBusy, change }: GridProps) {
   const { facts } = look;
   const scroller = useRef<HTMLDivElement>(null);
-  const range = useSignal<readonly [number, number]>([0, 12]);
+  const size = useSize(scroller);
+  const scrolled = useSignal(0);
   const active = useSignal<readonly [row: number, column: number]>([HEADINGS, 0]);
   const rows = Math.max(0, ...facts.map(({ first }) => first.length));
 
+  const across = { rows: facts.length, rowHeight: WIDTH, viewport: Math.max(0, size.value.width - NUMBERS) };
+  const seen = rowWindow(across, scrolled.value);
   const measure = (): void => {
-    const { scrollLeft = 0, clientWidth = 0 } = scroller.current ?? {};
-    const first = Math.max(0, Math.floor(scrollLeft / WIDTH) - MARGIN);
-    const last = Math.min(facts.length, Math.ceil((scrollLeft + clientWidth) / WIDTH) + MARGIN);
-    if (first !== range.value[0] || last !== range.value[1]) range.value = [first, last];
+    scrolled.value = scroller.current?.scrollLeft ?? 0;
   };
-  useLayoutEffect(() => {
-    measure();
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
-  });
-
-  const [first, last] = [Math.min(range.value[0], facts.length), Math.min(range.value[1], facts.length)];
   const walk = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLSelectElement) {
       if (event.key !== 'Escape') return;
@@ -60,13 +54,15 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
     if (to === null) return;
     event.preventDefault();
     active.value = to;
-    showColumn(scroller.current, to[1]);
+    if (scroller.current !== null) {
+      scroller.current.scrollLeft = scrollTopFor(across, to[1], scroller.current.scrollLeft);
+    }
     measure();
     // The cell may have to be drawn first.
     requestAnimationFrame(() => cellAt(scroller.current, ...to)?.focus({ preventScroll: to[0] === HEADINGS }));
   };
   const tab = (row: number, column: number): number => (row === active.value[0] && column === active.value[1] ? 0 : -1);
-  const shown = facts.slice(first, last).map((fact, i) => ({ fact, column: first + i }));
+  const shown = facts.slice(seen.first, seen.end).map((fact, i) => ({ fact, column: seen.first + i }));
   return (
     <div class="sheet-scroll" ref={scroller} onScroll={measure}>
       <table
@@ -74,13 +70,13 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
         aria-rowcount={rows + 1}
         aria-colcount={facts.length}
         aria-busy={isBusy}
-        style={{ width: `${facts.length * WIDTH + NUMBERS}px` }}
+        style={{ width: `${seen.above + shown.length * WIDTH + seen.below + NUMBERS}px` }}
         onKeyDown={walk}
       >
         <thead>
           <tr>
             <td class="sheet-number" />
-            <Spacer columns={first} />
+            <Spacer width={seen.above} />
             {shown.map(({ fact, column }) => (
               <th
                 key={column}
@@ -112,7 +108,7 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
                 <Cells fact={fact} />
               </th>
             ))}
-            <Spacer columns={facts.length - last} />
+            <Spacer width={seen.below} />
           </tr>
         </thead>
         <tbody>
@@ -121,7 +117,7 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
               <th scope="row" class="sheet-number">
                 {count(row)}
               </th>
-              <Spacer columns={first} />
+              <Spacer width={seen.above} />
               {shown.map(({ fact, column }) => (
                 <td
                   key={column}
@@ -138,7 +134,7 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
                   {fact.first[row]?.trim() === '' ? 'empty' : fact.first[row]}
                 </td>
               ))}
-              <Spacer columns={facts.length - last} />
+              <Spacer width={seen.below} />
             </tr>
           ))}
         </tbody>
@@ -149,14 +145,6 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
 
 const cellAt = (root: HTMLElement | null, row: number, column: number): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-at="${row} ${column}"]`) ?? null;
-
-/** Brings a column into sight, beside the numbers of rows. */
-function showColumn(root: HTMLElement | null, column: number): void {
-  if (root === null) return;
-  const [start, end] = [column * WIDTH, (column + 1) * WIDTH + NUMBERS];
-  if (start < root.scrollLeft) root.scrollLeft = start;
-  else if (end > root.scrollLeft + root.clientWidth) root.scrollLeft = end - root.clientWidth;
-}
 
 /** The target of a key; null for other keys. */
 function stepTo(
@@ -182,8 +170,8 @@ function stepTo(
 }
 
 /** Room of columns that are out of sight. */
-const Spacer = ({ columns }: { columns: number }) =>
-  columns > 0 ? <td aria-hidden="true" class="sheet-spacer" style={{ width: `${columns * WIDTH}px` }} /> : null;
+const Spacer = ({ width }: { width: number }) =>
+  width > 0 ? <td aria-hidden="true" style={{ width: `${width}px` }} /> : null;
 
 /** Columns of a table are counted from 1 as by the flags of the command line, those of an array from 0 as its rows and classes. */
 const nameOf = ({ heading }: ColumnFacts, column: number, isTable: boolean): string =>
