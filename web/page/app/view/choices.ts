@@ -39,7 +39,7 @@ export const MATRIX_CHOICE: Codec<MatrixChoice> = {
   },
 };
 
-export const CLASS_TABS = ['each', 'pairs'] as const;
+const CLASS_TABS = ['each', 'pairs'] as const;
 
 /** The choice in classes and pairs: single ones or pairs, of classes or of groups of the cut. */
 export interface ClassesChoice {
@@ -57,7 +57,7 @@ export const CLASSES_CHOICE: Codec<ClassesChoice> = {
   },
 };
 
-export const CHANGES_PARTS = ['groups', 'classes', 'pairs', 'recall'] as const;
+const CHANGES_PARTS = ['groups', 'classes', 'pairs', 'recall'] as const;
 
 /** The choice in what changed. */
 export interface ChangesChoice {
@@ -79,7 +79,7 @@ export const CHANGES_CHOICE: Codec<ChangesChoice> = {
   },
 };
 
-export const CONSENSUS_PARTS = ['agreement', 'trees', 'models'] as const;
+const CONSENSUS_PARTS = ['agreement', 'trees', 'models'] as const;
 
 /** The choice in the consensus. */
 export interface ConsensusChoice {
@@ -175,7 +175,7 @@ export const PANES_CHOICE: Codec<PanesChoice> = {
   },
 };
 
-export const DECIDE_PARTS = ['answers', 'mistakes', 'calibration', 'point'] as const;
+const DECIDE_PARTS = ['answers', 'mistakes', 'calibration', 'point'] as const;
 
 /** The choice in Decide. */
 export interface DecideChoice {
