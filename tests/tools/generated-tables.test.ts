@@ -59,6 +59,8 @@ const behind = (heading: string, cell: (row: number) => string, rows: Rows): Row
 
 const CHANGES: Readonly<Record<string, (rows: Rows, random: Random) => Rows>> = {
   'row numbers before': (rows) => before('', String, rows),
+  'numbers called No. before': (rows) => before('No.', (row) => String(row + 1), rows),
+  'an empty column': (rows) => rows.map(([first = '', ...others]) => [first, '', ...others]),
   'an id before': (rows, random) => before('uuid', () => `${random.below(2 ** 31).toString(16)}-ab12`, rows),
   'a day behind': (rows) => behind('date', (row) => `2024-03-${10 + (row % 20)}`, rows),
   'a word behind': (rows) => behind('model', () => 'resnet50', rows),

@@ -176,7 +176,7 @@ test.each<[string, Id]>([
   const [a] = (await openAll({ 'v.csv': points(id, 'id') })) as [InputFile];
   const members = await filesIn('labels.jsonl', text);
   const files = await joinedById([a, ...members], []);
-  const used = files.filter(({ name }) => name === 'v.csv' || name === 'labels.jsonl/label');
+  const used = files.filter(({ name }) => name === 'v.csv' || name === 'labels.jsonl');
   const dataset = assemble(used.map((each, i) => ({ ...each, role: i === 0 ? 'logits' : 'labels' })));
   expect(truthIn(dataset)).toEqual(ROWS.map(truthOf));
   expect(codesOf(dataset)).toEqual(['labels-by-id']);

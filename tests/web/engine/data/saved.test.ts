@@ -136,6 +136,11 @@ describe('lines around a table', () => {
   test('a row behind an empty line is no footer', async () => {
     expect((await refusal('x.csv', 'name,family\na,b\nc,d\ne,f\n\ng,h\n')).code).toBe('ragged');
   });
+  test('empty lines between all rows are none', async () => {
+    const spaced = `\n${matrix(',').replaceAll('\n', '\n\n')}\n`;
+    expect(squareOf(await open('x.csv', spaced))).toEqual(plain);
+    expect((await open('x.csv', 'name,family\n\na,b\n\nc,d\n')).shape).toEqual([2, 2]);
+  });
   test('an error below a title names the line of the file', async () => {
     const { message } = await refusal('x.csv', 'Animals; 2024\n\nname,family\n"a, b",c\nd\n"e, f",g\nh,i\n');
     expect(message).toContain('line 5');

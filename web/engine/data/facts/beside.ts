@@ -8,6 +8,7 @@ import { isInteger } from '../elements.ts';
 import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
 import { isIndexName, labelColumn, saysOf } from '../words.ts';
+import { countsUp } from './columns.ts';
 
 type Cells = readonly (readonly string[])[];
 type Rows = readonly (readonly number[])[];
@@ -26,7 +27,8 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
     const found = values(column);
     if (!found.every(isWhole) || new Set(found).size !== data.length) return false;
     const heading = header[column] ?? '';
-    return isIndexName(heading) || (saysOf(heading) === 'id' && fractions(columns.slice(1)));
+    const isCount = found.length >= MIN_NUMBERED && columns.length > 3 && countsUp(found);
+    return isIndexName(heading) || ((saysOf(heading) === 'id' || isCount) && fractions(columns.slice(1)));
   };
   // pandas writes another index whenever a table with one is saved again.
   while (columns.length > 1 && isIndex(columns[0] ?? 0)) columns.shift();
@@ -37,6 +39,19 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   const isOuter = label === columns[0] || label === columns.at(-1);
   const rest = columns.filter((column) => column !== label);
   return isOuter && rest.length > 1 && values(label).every(isWhole) && fractions(rest) ? rest : columns;
+}
+
+/** Warning of a column before the values that was taken for numbers of the rows by its cells, and not by its heading. */
+export function countLeftOut(
+  file: string,
+  header: readonly string[] | null,
+  numeric: readonly boolean[],
+  columns: readonly number[],
+): Warning[] {
+  const [first = 0] = columns;
+  const heading = header?.[first - 1] ?? '';
+  if (numeric[first - 1] !== true || isIndexName(heading) || saysOf(heading) !== null) return [];
+  return [{ code: 'row-numbers', message: `${file}: '${heading.slice(0, 40)}' numbers the rows and was left out.` }];
 }
 
 /**

@@ -48,11 +48,22 @@ export function tableAlone(grid: FieldsGrid): FieldsGrid {
   const around = [...grid.rows.slice(0, start), ...grid.rows.slice(end)];
   const others = [...around, ...comments].filter((row) => !isEmpty(row));
   const heading = headingInComment(around.filter(isComment), table, width);
-  const cut = [...(heading === null ? [] : [heading.row]), ...table.map((row) => cutTo(row, width))];
+  const cut = withoutSpacers([...(heading === null ? [] : [heading.row]), ...table.map((row) => cutTo(row, width))]);
   const isSame = others.length === 0 && around.every(({ cells }) => cells.length === 1);
   if (isSame && cut.every((row, r) => row === grid.rows[start + r])) return grid;
   const left = others.filter((row) => row !== heading?.comment);
   return { ...grid, rows: cut, others: left.map((row) => otherLine(row, grid)) };
+}
+
+/** The rows without columns that have neither a heading nor a cell, as people leave them in a sheet to part others. */
+function withoutSpacers(rows: readonly Row[]): readonly Row[] {
+  const [heads, ...others] = rows;
+  if (heads === undefined || others.length === 0 || heads.cells.some(mayBeNumber)) return rows;
+  const isSpacer = heads.cells.map(
+    (head, c) => head.trim() === '' && rows.every(({ cells }) => cells[c]?.trim() === ''),
+  );
+  if (!isSpacer.includes(true)) return rows;
+  return rows.map((row) => ({ ...row, cells: row.cells.filter((_, column) => isSpacer[column] !== true) }));
 }
 
 /** The lines within a table that begin with #. One is a row all the same where what is behind is as in the other rows: its text does. */

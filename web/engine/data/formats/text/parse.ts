@@ -37,13 +37,15 @@ const TAB = 9;
 
 /**
  * Fields of a text as RFC 4180 has them: quoted fields may hold delimiters, line ends and doubled quotes; lines end in LF,
- * CR LF or CR. Blanks around a field without quotes are none of it. A space as delimiter stands for any run of blanks; null means that every line is one field. Blank lines at the end are
- * dropped. `partial`: the text may end anywhere, its last row is left out.
+ * CR LF or CR. Blanks around a field without quotes are none of it. A space as delimiter stands for any run of blanks; null means that every line is one field. Blank lines
+ * are dropped at the end, and where they stand between all rows. `partial`: the text may end anywhere, its last row is left out.
  * @throws DataError with line and column (1-based in the message) for a quote that is not closed, or closed too early
  */
 export function parseRecords(text: string, delimiter: string | null, partial = false): Parsed {
   return new Parser(text, delimiter, partial).parse();
 }
+
+const isBlankLine = ({ length, 0: cell }: readonly string[]): boolean => length === 1 && cell?.trim() === '';
 
 class Parser {
   private readonly text: string;
@@ -79,11 +81,16 @@ class Parser {
       if (!this.blanks) this.row.push('');
       this.endRow();
     }
-    for (let last = this.rows.at(-1); last?.length === 1 && last[0]?.trim() === ''; last = this.rows.at(-1)) {
+    for (let last = this.rows.at(-1); last !== undefined && isBlankLine(last); last = this.rows.at(-1)) {
       this.rows.pop();
       this.lines.pop();
     }
-    return { rows: this.rows, lines: this.lines, firstEnd: this.firstEnd };
+    const { rows, lines, firstEnd } = this;
+    const kept = [...rows.keys()].filter((row) => !isBlankLine(rows[row] ?? []));
+    // A single one may part two tables.
+    const isSpaced = 2 * (rows.length - kept.length) >= kept.length && kept.some((row) => (rows[row] ?? []).length > 1);
+    if (!isSpaced) return { rows, lines, firstEnd };
+    return { rows: kept.map((row) => rows[row] ?? []), lines: kept.map((row) => lines[row] ?? 0), firstEnd };
   }
 
   private isBlank(code: number): boolean {

@@ -8,6 +8,7 @@ import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
+import { countLeftOut } from '../../facts/beside.ts';
 import { countsUp } from '../../facts/columns.ts';
 import { numberAt, tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
@@ -87,9 +88,9 @@ async function withoutSeparatorLine(source: ByteSource): Promise<{ source: ByteS
 
 const LINE_END = /\r\n|\r|\n/;
 
-const NUMBERS = /^[-+.\de][-+.\de,]*(?<!,)$/i;
+const NUMBERS = /^(?!.*,,)[-+.\de][-+.\de,]*(?<!,)$/i;
 /** Signs of a line that is written in another way than as cells between commas. */
-const OTHER_SIGNS = /["%|[{:;\t\\\u2212]|^\s*#|^,|,$/;
+const OTHER_SIGNS = /["%|[{:;\t\\\u2212]|^\s*#|^,|,$|,,/;
 
 /**
  * True for cells between commas, as many on each line, and for words with single blanks between them. A square is looked at, for it
@@ -176,6 +177,7 @@ async function readTable(table: TextTable, { apart, choice }: How): Promise<Memb
     if (members !== null) return members;
   }
   if (isTable(dialect)) {
+    said.push(...countLeftOut(table.name, header, numeric, dialect.columns));
     const found = dialect.quoted ? await readQuotedTable(table) : findTable(table);
     return withWarnings(alone(await withSquareOf(found, table, large, said)), said);
   }

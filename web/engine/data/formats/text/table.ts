@@ -35,7 +35,7 @@ export interface TextTable {
   readonly inFile: () => { readonly source: ByteSource; readonly offset: number };
   /** About how many rows there are below the headings. */
   readonly rowsAbout: () => number;
-  /** The number of their lines. */
+  /** The number of their lines that have something in them. */
   readonly countLines: () => Promise<number>;
   /** Gives the text that a cell was written for. */
   readonly textOf: (cell: string) => string;
@@ -81,10 +81,11 @@ export function tableOfText(
       refuseOldLines(sample);
       return { source, offset: offset() };
     },
-    countLines: async () => lineCount((await all(size)).trimEnd()),
+    countLines: async () => filledLineCount(await all(size)),
     rowsAbout: () => {
       const body = sample.value.slice(start);
-      return Math.ceil((splitLines(body, !sample.complete).length * (size - offset())) / utf8Length(body));
+      const lines = splitLines(body, !sample.complete).filter((line) => line !== '').length;
+      return Math.ceil((lines * (size - offset())) / utf8Length(body));
     },
     said: commentsAbove(sample, dialect, name),
   };
@@ -125,9 +126,14 @@ const eachRow = ({ rows, lines }: Records, use: UseRow): void =>
 const quotedField = (cell: string): string =>
   /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-function lineCount(text: string): number {
-  let count = text === '' ? 0 : 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;
+/** The lines of a text that have something in them. */
+function filledLineCount(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at);
+    if (end > at && (end > at + 1 || text[at] !== '\r')) count += 1;
+    at = end + 1;
+  }
   return count;
 }
 
