@@ -67,9 +67,10 @@ export function areShares(row: Row, slack: number, total = 1): boolean {
   return Math.abs(sum - total) <= slack;
 }
 
-/** The place of the largest number; -1 where there is none. */
-export function placeOfLargest(row: Row): number {
-  let [best, most] = [-1, Number.NEGATIVE_INFINITY];
+/** The place of the largest number, of several the preferred one or else the first; -1 where there is none. */
+export function placeOfLargest(row: Row, preferred = -1): number {
+  const own = row[preferred] ?? Number.NaN;
+  let [best, most] = Number.isNaN(own) ? [-1, Number.NEGATIVE_INFINITY] : [preferred, own];
   for (const [place, value] of row.entries()) if (value > most) [best, most] = [place, value];
   return best;
 }

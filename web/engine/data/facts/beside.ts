@@ -8,6 +8,7 @@ import { isInteger } from '../elements.ts';
 import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
 import { isIndexName, labelColumn, saysOf } from '../words.ts';
+import { agreementWithLargest, isOneLargest } from './agreement.ts';
 import { countsUp } from './columns.ts';
 
 type Cells = readonly (readonly string[])[];
@@ -73,19 +74,11 @@ export function hasLabelsBeside(
     if (!areNumbered && ![...classes].every(isNumber)) {
       return columns.every((column) => !classes.has(header[column] ?? ''));
     }
-    if (header === null && classes.size > 1 && isOneLargest(columns, data)) return true;
+    const rows = data.map((row) => columns.map((column) => toNumber(row[column] ?? '')));
+    const areTraits = header === null && classes.size > 1 && rows.length >= MIN_LABELS;
+    if (areTraits && rows.every((row) => row.every((value) => value >= 0)) && isOneLargest(rows)) return true;
     return !part && areOthers(columns.length, classes.size, data.length);
   });
-}
-
-/** True where no number is below 0 and one column is the largest in every row, whatever the labels say: as of traits of things. */
-function isOneLargest(columns: readonly number[], data: Cells): boolean {
-  const rows = data.map((row) => columns.map((column) => toNumber(row[column] ?? '')));
-  const [first = []] = rows;
-  const top = first.indexOf(Math.max(...first));
-  const isTop = (row: readonly number[]): boolean =>
-    row.every((value) => value >= 0 && value <= (row[top] ?? Number.NaN));
-  return rows.length >= MIN_LABELS && rows.every(isTop);
 }
 
 /* Columns of labels at the edge of a table of values without names, as np.column_stack([y, logits]) leaves them. */
@@ -94,8 +87,6 @@ function isOneLargest(columns: readonly number[], data: Cells): boolean {
 export const MIN_LABELS = 10;
 /** The truth and the prediction. */
 const MAX_LABELS = 2;
-/** Labels of a classifier agree with the largest value so much more often than by chance. */
-const TIMES_CHANCE = 3;
 
 /** Columns [from, to) of a table are values, those before and behind are labels. */
 interface Values {
@@ -131,12 +122,13 @@ export function valuesAmong(rows: Rows): Values | null {
 /** True where the largest value of a row is often in the column of its label, counted from 0 or from 1. */
 function agree(rows: Rows, label: number, { from, to }: Pick<Values, 'from' | 'to'>): boolean {
   const first = Math.min(...columnOf(rows, label)) === 0 ? 0 : 1;
+  const values = rows.map((row) => row.slice(from, to));
   return [0, first].some((base) => {
-    const right = rows.filter((row) => {
-      const own = row.slice(from, to);
-      return own[(row[label] ?? -1) - base] === Math.max(...own);
-    }).length;
-    return right * (to - from) >= TIMES_CHANCE * rows.length || right === rows.length;
+    const { isMoreThanChance, same } = agreementWithLargest(
+      values,
+      columnOf(rows, label).map((own) => own - base),
+    );
+    return isMoreThanChance || same === rows.length;
   });
 }
 

@@ -7,6 +7,7 @@ import { ELEMENT_BYTES, isWholeTable } from '../elements.ts';
 import { areShares, fieldsIn, numberOf, rowsFrom, rowsIn } from '../numbers.ts';
 import { RowsSource } from '../sources/rows-source.ts';
 import { isLogitsName, measuresIn } from '../words.ts';
+import { isOneLargest } from './agreement.ts';
 import { haveFractions, labelsSaid, MIN_LABELS, rowNumbersIn, valuesAmong } from './beside.ts';
 
 /** Rows that are enough to tell points and edges, and more for ranks, of which every value may be small by chance. */
@@ -263,9 +264,5 @@ function traitsIn(rows: Rows): string | undefined {
     values.includes(0) && values.includes(1) && values.every((value) => value === 0 || value === 1);
   const sizes = largest.filter((value) => value > 0);
   if (columns.some(isAnswer) || Math.max(...sizes) >= DIFFERENT * Math.min(...sizes)) return TRAITS;
-  const top = first.indexOf(Math.max(...first));
-  const isOneLargest = rows.every((row) =>
-    row.every((value, column) => column === top || value < (row[top] ?? Number.NaN)),
-  );
-  return isOneLargest && rows.length >= MIN_LABELS && haveFractions(rows.flat()) ? ONE_LARGEST : undefined;
+  return isOneLargest(rows) && rows.length >= MIN_LABELS && haveFractions(rows.flat()) ? ONE_LARGEST : undefined;
 }

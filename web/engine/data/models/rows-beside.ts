@@ -2,14 +2,13 @@
 
 import { DataError } from '../../base/error.ts';
 import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
+import { agreementOf } from '../facts/agreement.ts';
 import { areShares } from '../numbers.ts';
 import { joinBetween } from '../roles/labels-for.ts';
 import { FEW, MANY, type SampledRows, sampleOf } from './sample-rows.ts';
 
 /** Fewest rows needed to say that labels belong to other points. */
 const MIN_ROWS = 50;
-/** Standard deviations above chance from which an agreement counts as real. */
-const MIN_SIGMAS = 4;
 /** A model that is as sure of its answers as this, on the mean, is not right by chance alone. */
 const CONFIDENT = 0.5;
 /** Largest difference of two probabilities of one model by rounding. */
@@ -112,26 +111,13 @@ function matchNames(top: Int32Array, names: readonly (number | string)[]): Class
   return { a: between.map((i) => top[i] ?? -1), b: between.map((i) => most.get(names[i] ?? '') ?? -1) };
 }
 
-const countDistinct = (values: readonly number[]): number => new Set(values).size;
-
-/** Agreement of two lists of classes, if it is more than by chance. */
+/** What the agreement of two lists of classes says of their rows; null where nothing is known. */
 function agreement({ a, b }: ClassPairs): RowsBeside | null {
-  const known = Array.from({ length: a.length }, (_, i) => i).filter((i) => (a[i] ?? -1) >= 0 && (b[i] ?? -1) >= 0);
-  const n = known.length;
-  if (n === 0) return null;
-  const shares = (values: ArrayLike<number>): Map<number, number> => {
-    const found = new Map<number, number>();
-    for (const i of known) found.set(values[i] ?? -1, (found.get(values[i] ?? -1) ?? 0) + 1 / n);
-    return found;
-  };
-  const [own, theirs] = [shares(a), shares(b)];
-  const hits = known.filter((i) => a[i] === b[i]).length;
-  const chance = [...own].reduce((sum, [value, share]) => sum + share * (theirs.get(value) ?? 0), 0);
-  const isMore = hits - n * chance > MIN_SIGMAS * Math.sqrt(n * chance * (1 - chance)) + 1;
+  const { rows, same, chance, isMoreThanChance, different } = agreementOf(a, b);
+  if (rows === 0) return null;
   // An untrained model may predict the same class for all points: it says nothing about whose labels these are.
-  const isVaried =
-    n >= MIN_ROWS && countDistinct(known.map((i) => a[i] ?? -1)) >= countDistinct(known.map((i) => b[i] ?? -1)) / 2;
-  return { accuracy: hits / n, fits: isMore ? 'yes' : isVaried && chance < 0.5 ? 'no' : undefined };
+  const isVaried = rows >= MIN_ROWS && different[0] >= different[1] / 2;
+  return { accuracy: same / rows, fits: isMoreThanChance ? 'yes' : isVaried && chance < 0.5 ? 'no' : undefined };
 }
 
 /** Two tables of values: whether they are of one model, and whether their rows are most likely the same points. */

@@ -2,6 +2,7 @@
 
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion } from '../../model/columns.ts';
+import { agreementOf } from '../facts/agreement.ts';
 import { areOnce, countsUp } from '../facts/columns.ts';
 import { isEdgeHeader, isPlainCount, saysModel, saysWeight } from '../words.ts';
 import { asked, taken } from './columns.ts';
@@ -150,12 +151,11 @@ function otherOf(look: Look, known: number): number | null {
   return other !== undefined && more.length === 0 && rated.includes(known) ? other : null;
 }
 
-/** True where two columns have the same entry in more rows than by chance: three standard deviations above it. */
-function agree({ cells, facts }: Look, a: number, b: number): boolean {
-  const [own, theirs] = [cells[a] ?? [], cells[b] ?? []];
-  const chance = 1 / Math.max(2, facts[a]?.different ?? 2);
-  const same = own.filter((cell, row) => cell.trim() !== '' && cell === theirs[row]).length;
-  return same > own.length * chance + 3 * Math.sqrt(own.length * chance * (1 - chance));
+/** True where two columns have the same entry in more rows than by chance. */
+function agree({ cells }: Look, a: number, b: number): boolean {
+  const place = new Map([...new Set(cells[a])].map((cell, i) => [cell, cell.trim() === '' ? -1 : i]));
+  const [own, theirs] = [a, b].map((column) => (cells[column] ?? []).map((cell) => place.get(cell) ?? place.size));
+  return agreementOf(own ?? [], theirs ?? []).isMoreThanChance;
 }
 
 function withOther(look: Look, sides: { truth: number; prediction: number }, other: number): Pair {

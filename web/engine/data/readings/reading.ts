@@ -3,12 +3,14 @@
 import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnChoice, type ColumnQuestion, type ColumnRole, numericColumns } from '../../model/columns.ts';
+import { agreementWithLargest } from '../facts/agreement.ts';
 import { factsOfTable, folded } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
+import { numberOf } from '../numbers.ts';
 import { isPlainTruth, type NameSays, saysOf } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
-import { askFor, type Chosen, choiceOf, type Look, largestIn, mayBeClasses, mayBeCodes } from './table.ts';
+import { askFor, type Chosen, choiceOf, type Look, mayBeClasses, mayBeCodes } from './table.ts';
 
 /** A table with the facts that every reading rests on, and what somebody said of it. */
 export interface Table extends Look {
@@ -161,8 +163,6 @@ function sidesIn(look: Look, chosen: Chosen, choice: ColumnChoice): Sides {
 
 /** So many of its names must be columns; a few classes may have none. */
 const NEARLY_ALL = 0.9;
-/** Predictions differ from the largest values in fewer rows, as where values were rounded. */
-const FEW = 0.01;
 
 /** Columns of values by the name of their class. */
 function columnsByClass({ facts, headings }: Look): Map<string, number> {
@@ -196,9 +196,9 @@ function truthOrPrediction(look: Look, column: number): { isTruth: boolean; warn
   const classes = columnsByClass(look);
   const cells = look.cells[column] ?? [];
   const own = [...new Set(cells.map(folded))].flatMap((name) => classes.get(name) ?? []);
-  const largest = largestIn(look, own);
-  const others = largest.filter((each, row) => each !== classes.get(folded(cells[row] ?? ''))).length;
-  const isTruth = others > FEW * largest.length;
+  const values = cells.map((_, row) => own.map((each) => numberOf(look.cells[each]?.[row])));
+  const labels = cells.map((cell) => own.indexOf(classes.get(folded(cell)) ?? -1));
+  const isTruth = !agreementWithLargest(values, labels).isNearlyAll;
   const heading = look.headings[column] ?? '';
   const called =
     heading === '' ? formatted`Column ${column + 1} has no heading` : `'${heading.slice(0, 40)}' is not called label`;

@@ -6,6 +6,7 @@ import { toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import type { Role } from '../../model/dataset.ts';
+import { agreementWithLargest } from '../facts/agreement.ts';
 import { folded } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
@@ -63,26 +64,18 @@ export function areSharesIn({ cells }: Pick<Look, 'cells'>, columns: readonly nu
   return rows.length > 0 && rows.every((row) => areShares(row, SLACK) || areShares(row, 100 * SLACK, 100));
 }
 
-/** So many standard deviations above chance no labels agree by chance. */
-const DEVIATIONS = 3;
+/** Of fewer labels it may be chance. */
+const MIN_LABELS = 10;
 
-/** True where the largest value of a row is mostly in the column of its label, by its heading or its place: more often than by chance. */
+/** True where the largest value of a row is in the column of its label, by its heading or its place, more often than by chance. */
 export function largestFits({ cells, headings }: Look, columns: readonly number[], told: number): boolean {
   const own = columns.map((column) => headings[column] ?? '');
   const areCalled = own.every((heading) => /^\d+$/.test(heading));
   const places = new Map(own.map((heading, c) => [areCalled ? Number(heading) : c, c]));
-  const labels = cells[told] ?? [];
-  let [seen, right] = [0, 0];
-  for (let row = 0; row < Math.min(LOOKED, labels.length); row++) {
-    const label = Number(labels[row]);
-    if ((labels[row] ?? '').trim() === '' || label < 0) continue;
-    const values = columns.map((column) => Number(cells[column]?.[row] ?? Number.NaN));
-    seen++;
-    if (values[places.get(label) ?? -1] === Math.max(...values)) right++;
-  }
-  const chance = 1 / columns.length;
-  const most = seen * chance + DEVIATIONS * Math.sqrt(seen * chance * (1 - chance));
-  return seen >= 10 && right >= Math.max(3, 0.3 * seen) && right > most;
+  const labels = (cells[told] ?? []).slice(0, LOOKED).map((label) => places.get(numberOf(label)) ?? -1);
+  const values = labels.map((_, row) => columns.map((column) => numberOf(cells[column]?.[row])));
+  const { rows, isMoreThanChance } = agreementWithLargest(values, labels);
+  return rows >= MIN_LABELS && isMoreThanChance;
 }
 
 /** The measure of a row and the largest of its values, or of its softmax, differ by rounding alone. */
@@ -104,14 +97,6 @@ export function isLargest({ cells }: Pick<Look, 'cells'>, columns: readonly numb
     isOfSoftmax &&= isNear(softmax);
   }
   return isOfValues || isOfSoftmax;
-}
-
-/** The column with the largest value of each row. */
-export function largestIn({ cells }: Pick<Look, 'cells'>, columns: readonly number[]): number[] {
-  return Array.from({ length: heldRows(cells) }, (_, row) => {
-    const valueIn = (column: number): number => toNumber(cells[column]?.[row] ?? '');
-    return columns.reduce((a, b) => (valueIn(b) > valueIn(a) ? b : a), columns[0] ?? -1);
-  });
 }
 
 /* Columns that somebody named: by heading, or by number from 1. */

@@ -4,6 +4,7 @@ import { formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
+import { agreementWithLargest } from '../facts/agreement.ts';
 import { folded, plainNumber, saysNoNumber } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
@@ -151,9 +152,6 @@ function warningOf(
 
 /* Compares a column of predicted classes with the largest value of each row. */
 
-/** So many rows may differ, as where values were rounded. */
-const FEW = 0.01;
-
 /** Warning of predictions that are often another class than the one with the largest value; null where they are not. */
 function predictionDiffers(table: Grid, { prediction, values }: Taken, numbers: Float64Array): Warning | null {
   if (prediction === null || values === undefined) return null;
@@ -161,18 +159,13 @@ function predictionDiffers(table: Grid, { prediction, values }: Taken, numbers: 
   const cells = table.columns[prediction] ?? [];
   const place = new Map(classes.map((name, c) => [folded(name), c]));
   const isIndex = !cells.some((cell) => place.has(folded(plainNumber(cell))));
-  let [rows, others] = [0, 0];
-  cells.forEach((cell, row) => {
-    const said = plainNumber(cell);
-    const c = isIndex && /^\d+$/.test(said) ? Number(said) : place.get(folded(said));
-    const own = numbers.subarray(row * classes.length, (row + 1) * classes.length);
-    if (c === undefined || own.length === 0) return;
-    rows++;
-    if (!((own[c] ?? Number.NEGATIVE_INFINITY) >= own.reduce((a, b) => Math.max(a, b)))) others++;
+  const labels = cells.map(plainNumber).map((said) => {
+    return (isIndex && /^\d+$/.test(said) ? Number(said) : place.get(folded(said))) ?? -1;
   });
-  if (others <= FEW * rows) return null;
+  const { rows, same, isNearlyAll } = agreementWithLargest(rowsIn(numbers, classes.length), labels);
+  if (isNearlyAll) return null;
   return {
     code: 'prediction-differs',
-    message: `In ${counted(others, 'row', 'rows')} of ${rows}, the prediction in '${headingOf(table, prediction)}' is another class than the one with the largest value. The values were used.`,
+    message: `In ${counted(rows - same, 'row', 'rows')} of ${rows}, the prediction in '${headingOf(table, prediction)}' is another class than the one with the largest value. The values were used.`,
   };
 }

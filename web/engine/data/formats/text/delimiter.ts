@@ -23,7 +23,7 @@ export function partedText(text: string, extension: string, partial = false): Pa
   for (const delimiter of ['\t', ',', ';', '|']) {
     // Between bars, tabs are blanks.
     if (delimiter === '\t' && text.includes('\t|\t') && !/\t(?!\|)[^\t|\r\n]*\t/.test(text)) continue;
-    const records = recordsOf(text, delimiter, partial);
+    const records = text.includes(delimiter) ? recordsOf(text, delimiter, partial) : null;
     if (records === null) continue;
     const { rows } = records;
     const width = mostFrequent(rows.filter(({ length }) => length > 1).map(({ length }) => length));
