@@ -41,9 +41,11 @@ function isBoundary(heading: string, at: number): boolean {
 const MAX_HEADING = 200;
 const MAX_BOUNDARIES = 12;
 
-function boundariesOf(heading: string): number[] {
+function boundariesOf(heading: string, names: ReadonlySet<string>): number[] {
   const found: number[] = [];
-  for (let at = 1; at < Math.min(heading.length, MAX_HEADING); at++) if (isBoundary(heading, at)) found.push(at);
+  const isAtName = (at: number): boolean => names.has(heading.slice(at)) || names.has(heading.slice(0, at));
+  for (let at = 1; at < Math.min(heading.length, MAX_HEADING); at++)
+    if (isBoundary(heading, at) || isAtName(at)) found.push(at);
   return found.length <= MAX_BOUNDARIES
     ? found
     : [...found.slice(0, MAX_BOUNDARIES / 2), ...found.slice(-MAX_BOUNDARIES / 2)];
@@ -56,33 +58,38 @@ export function sharedStart(a: string, b: string): number {
   return length;
 }
 
-/** Number of characters that all of some texts begin with, so that a part begins behind them in each. */
-function commonStart(texts: readonly string[]): number {
+/** Number of characters that all of some texts begin with, so that a part begins behind them in each, or the rest is a name. */
+function commonStart(texts: readonly string[], isName: (rest: string) => boolean): number {
+  const isPart = (text: string, at: number): boolean => isBoundary(text, at) || isName(text.slice(at));
   const [first = ''] = texts;
   let length = texts.reduce((least, text) => Math.min(least, sharedStart(text, first)), first.length);
-  while (length > 0 && !texts.every((text) => isBoundary(text, length))) length--;
+  while (length > 0 && !texts.every((text) => isPart(text, length))) length--;
   return length;
 }
 
 export const reversed = (text: string): string => [...text].reverse().join('');
 
-function setOf(headings: readonly string[], columns: readonly number[]): HeadingSet | null {
+function setOf(headings: readonly string[], columns: readonly number[], names: ReadonlySet<string>): HeadingSet | null {
   const texts = columns.map((column) => headings[column] ?? '');
-  const start = commonStart(texts);
+  const start = commonStart(texts, (rest) => names.has(rest));
   const rests = texts.map((text) => text.slice(start));
-  const end = commonStart(rests.map(reversed));
+  const end = commonStart(rests.map(reversed), (rest) => names.has(reversed(rest)));
   const parts = rests.map((rest) => rest.slice(0, rest.length - end));
   const [first = ''] = texts;
   if (start + end === 0 || parts.some((part) => part === '') || new Set(parts).size < parts.length) return null;
   return { before: first.slice(0, start), behind: first.slice(first.length - end), columns, parts };
 }
 
-/** All sets among some columns; a column may be in several. */
-export function allSets(headings: readonly string[], among: readonly number[]): HeadingSet[] {
+/** All sets among some columns; a column may be in several. Their parts are words, or names that are known. */
+export function allSets(
+  headings: readonly string[],
+  among: readonly number[],
+  names: ReadonlySet<string> = new Set(),
+): HeadingSet[] {
   const groups = new Map<string, number[]>();
   for (const column of among) {
     const heading = headings[column] ?? '';
-    for (const at of boundariesOf(heading)) {
+    for (const at of boundariesOf(heading, names)) {
       for (const key of [`<${heading.slice(0, at)}`, `>${heading.slice(at)}`]) {
         const group = groups.get(key);
         if (group === undefined) groups.set(key, [column]);
@@ -93,7 +100,7 @@ export function allSets(headings: readonly string[], among: readonly number[]): 
   const found = new Map<string, HeadingSet>();
   for (const group of groups.values()) {
     const key = group.join();
-    const set = group.length < 2 || found.has(key) ? null : setOf(headings, group);
+    const set = group.length < 2 || found.has(key) ? null : setOf(headings, group, names);
     if (set !== null) found.set(key, set);
   }
   return [...found.values()];
@@ -125,55 +132,6 @@ export const isCalledAs = (heading: string, { before, behind }: HeadingSet): boo
 export function areCounted(names: ReadonlySet<string>): boolean {
   const codes = [...names].map(Number);
   return codes.every((code) => Number.isInteger(code) && code >= 0 && code <= 2 * codes.length);
-}
-
-/** So many of the names must be parts of headings: a few may be mistyped. */
-const MOST = 0.5;
-
-/** More names are not looked for in headings. */
-const MAX_NAMES = 1000;
-
-/** Columns of which the names of the labels are the part that differs, whatever stands before and behind it. */
-export function setsOfNames(
-  headings: readonly string[],
-  among: readonly number[],
-  names: ReadonlySet<string>,
-): HeadingSet[] {
-  // Features are numbered as classes are: x0, x1, x2.
-  if (names.size < 2 || names.size > MAX_NAMES || areCounted(names)) return [];
-  const found = new Map<string, { column: number; part: string }[]>();
-  for (const column of among) {
-    const heading = headings[column] ?? '';
-    if (heading.length > MAX_HEADING) continue;
-    for (const part of names) {
-      for (let at = heading.indexOf(part); at >= 0; at = heading.indexOf(part, at + 1)) {
-        const around = JSON.stringify([heading.slice(0, at), heading.slice(at + part.length)]);
-        const own = found.get(around);
-        if (own === undefined) found.set(around, [{ column, part }]);
-        else own.push({ column, part });
-      }
-    }
-  }
-  const enough = [...found].filter(([around, own]) => around !== '["",""]' && own.length > MOST * names.size);
-  return enough.flatMap(([around, own]) => {
-    const [before = '', behind = '']: string[] = JSON.parse(around);
-    return [
-      withOthers(
-        { before, behind, columns: own.map(({ column }) => column), parts: own.map(({ part }) => part) },
-        headings,
-        among,
-      ),
-    ];
-  });
-}
-
-/** The same with the columns of classes that no point has. */
-function withOthers(set: HeadingSet, headings: readonly string[], among: readonly number[]): HeadingSet {
-  const { before, behind } = set;
-  if (before.length + behind.length < 2) return set;
-  const columns = among.filter((column) => isCalledAs(headings[column] ?? '', set));
-  const partOf = (heading: string): string => heading.slice(before.length, heading.length - behind.length);
-  return { ...set, columns, parts: columns.map((column) => partOf(headings[column] ?? '')) };
 }
 
 /** Parts that count are put in that order, so that the order of the columns in the file means nothing. */

@@ -19,7 +19,6 @@ import {
   ofPattern,
   patternOfHeadings,
   patternOfSet,
-  setsOfNames,
   valuesOfSet,
 } from './heading-sets.ts';
 import {
@@ -107,11 +106,11 @@ export function findValues(
       fits(set, names) &&
       !isOfModels(set),
   );
-  const written = [...new Set(cells[told ?? -1])].map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const asWritten = told === null ? null : new Set(written);
-  const byName = called.length > 0 || !names || !asWritten ? [] : setsOfNames(headings, numeric, asWritten);
-  const twins =
-    byName.length === 1 ? [] : twinsAmong(allSets(headings, numeric), names).filter((set) => !isOfModels(set));
+  // Features are numbered as classes are: x0, x1, x2.
+  const known = names === null || names.size < 2 || areCounted(names) ? new Set<string>() : names;
+  const uncalled = called.length > 0 ? [] : allSets(headings, numeric, known);
+  const byName = uncalled.filter(({ parts }) => shareAmong(known, parts) > MOST);
+  const twins = byName.length === 1 ? [] : twinsAmong(uncalled, names).filter((set) => !isOfModels(set));
   const sets = called.length > 0 ? called : byName.length === 1 ? byName : twins;
   const [first, ...others] = sets;
   refuseSame(look, numeric);
