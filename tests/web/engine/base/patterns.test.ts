@@ -89,7 +89,7 @@ test('no pattern takes more than a second for 100,000 characters', () => {
 
 /** Patterns that are put together in functions, with the words that these are given. */
 const IN_FUNCTIONS: Readonly<Record<string, readonly RegExp[]>> = {
-  'web/engine/data/formats/text/matrix.ts': ['row', 'col(?:umn)?'].map(
+  'web/engine/data/formats/text/sides.ts': ['row', 'col(?:umn)?'].map(
     (side) => new RegExp(`\\b${side}s?\\b\\W*(?:are |is )?(?:the )?([a-z]+)`, 'i'),
   ),
   'web/engine/data/formats/xlsx/xml.ts': [/(?:^|[\s:])r\s*=\s*(?:"([^"]*)"|'([^']*)')/],

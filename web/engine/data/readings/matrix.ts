@@ -7,7 +7,7 @@ import { folded } from '../facts/columns.ts';
 import { isMirrored } from '../facts/square.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
-import { withoutMargins } from '../formats/text/matrix.ts';
+import { withoutMargins } from '../formats/text/margins.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { notHeld } from '../problems.ts';
 import { type NameSays, saysScores, trueSideOf } from '../words.ts';

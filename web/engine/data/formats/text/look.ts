@@ -11,32 +11,18 @@ import { tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { trueSideOf } from '../../words.ts';
 import { readText, type Text } from '../shared/text.ts';
-import {
-  alignedGrids,
-  blocksOf,
-  gridOfGutters,
-  gridOfWords,
-  gridsOfCodes,
-  isSize,
-  unwrapped,
-  withoutOrnaments,
-  withoutSigns,
-} from './aligned.ts';
+import { alignedGrids, blocksOf, gridOfGutters, gridOfWords, gridsOfCodes } from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
 import { rowsOfSvmPredict, withOneHeading, withoutClassNumbers } from './headings.ts';
+import { withoutDashes, withoutMargins } from './margins.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex, gridOfNamedNumbers } from './marked.ts';
-import {
-  isHeaded,
-  withFirstHeading,
-  withListedNames,
-  withNamedSides,
-  withoutDashes,
-  withoutMargins,
-} from './matrix.ts';
 import { mayBeNumber, withDecimalPoints, withPlainNumbers } from './numbers.ts';
+import { withoutNumbers, withoutOrnaments, withoutSigns } from './ornaments.ts';
 import { filledLines, type Grid, type Line, linesOf, type Row, report, usualWidth } from './parse.ts';
-import { refuseCode, squareOfHalf, squareOfTriangle, withoutNumbers } from './triangles.ts';
+import { isHeaded, withFirstHeading, withListedNames, withNamedSides } from './sides.ts';
+import { refuseCode, squareOfHalf, squareOfTriangle } from './triangles.ts';
 import { gridOfVector } from './vectors.ts';
+import { isSize, unwrapped } from './wrapped.ts';
 
 /** Texts are looked at as a whole up to this size; of larger ones the start says how they are written. */
 const MAX_LOOK = 2 ** 20;

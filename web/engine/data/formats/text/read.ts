@@ -239,7 +239,7 @@ async function withSquareOf(
   );
   const rows = await headedRows(table);
   // Of a large text only the start was looked at.
-  const look = table.partial ? await lazily('the look at totals', import('./matrix.ts')) : null;
+  const look = table.partial ? await lazily('the look at totals', import('./margins.ts')) : null;
   const { grid, warnings } = look?.withoutMargins({ rows, others: [] }) ?? { grid: { rows }, warnings: [] };
   said.push(...warnings.map((warning) => ({ ...warning, message: `${table.name}: ${warning.message}` })));
   const square = squareOfGrid(grid.rows.map(({ cells }) => cells));

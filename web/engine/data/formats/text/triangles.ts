@@ -3,10 +3,10 @@
 import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { MAY_BE_PERCENT } from '../../content/square.ts';
-import { unwrapped } from './aligned.ts';
 import { recordsOf } from './delimiter.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
-import { filledLines, type Grid, type Line, linesOf, type Row } from './parse.ts';
+import { filledLines, type Grid, type Line, type Row } from './parse.ts';
+import { unwrapped } from './wrapped.ts';
 
 const CODE = /^\s*(?:[\w.]+\s*<-\s*)?(?:structure|list|c)\(\s*(?:c\(|list\(|[\w.`"]+ = |["\d-])/;
 
@@ -18,20 +18,6 @@ export function refuseCode(text: string): void {
     "line 1 begins the code of an object of R, as dput or dump writes it, and no table: 'structure(…)'",
     "In R: write.csv(x, 'x.csv'), for distances write.csv(as.matrix(x), 'x.csv').",
   );
-}
-
-/** `[1,]` before a row of a matrix without names, `[,1]` above its columns. */
-const ROW_NUMBER = /^\s*\[\d+,\](?=\s)/;
-const COLUMN_NUMBER = /\[,\d+\]/g;
-
-/** The text without the numbers of rows and columns in brackets; as it is where not all rows have them. */
-export function withoutNumbers(text: string): string {
-  const [heading = '', ...rows] = filledLines(text).map((line) => line.text);
-  if (rows.length < 2 || ROW_NUMBER.test(heading) || !ROW_NUMBER.test(rows[0] ?? '')) return text;
-  const plain = linesOf(unwrapped(text));
-  const isRow = (line: string): boolean => ROW_NUMBER.test(line);
-  if (!plain.filter((line) => line.trim() !== '').every((line, i) => i === 0 || isRow(line))) return text;
-  return plain.map((line) => line.replace(ROW_NUMBER, '').replaceAll(COLUMN_NUMBER, '')).join('\n');
 }
 
 /** Things with a number for each pair of them. */

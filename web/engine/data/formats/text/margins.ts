@@ -1,133 +1,13 @@
-/** Surroundings of the entries of a matrix: headings over all columns, names of the two sides, totals and measures. */
+/** Rows and columns beside the entries of a matrix that are no classes: numbers of rows, totals, measures. */
 
 import { formatted } from '../../../base/error.ts';
 import { capitalised } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { countsUp, saysNoNumber } from '../../facts/columns.ts';
-import {
-  cornerOf,
-  isMarginName,
-  isTotalName,
-  saysNoClass,
-  sideOfAccuracies,
-  trueSide,
-  trueSideOf,
-} from '../../words.ts';
+import { cornerOf, isMarginName, isTotalName, saysNoClass, sideOfAccuracies, trueSideOf } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
-import { columnName, type Grid, type Line, type Row, usualWidth } from './parse.ts';
-
-const filled = ({ cells }: Row): number => cells.filter((cell) => cell.trim() !== '').length;
-const withoutFirst = (row: Row): Row => ({ ...row, cells: row.cells.slice(1) });
-const withCorner = ([first, ...rest]: readonly Row[], corner: string): readonly Row[] =>
-  first === undefined ? [] : [{ ...first, cells: [corner, ...first.cells.slice(1)] }, ...rest];
-
-/** True where the first row names the columns: it has words above numbers, or nothing or both sides in the corner. */
-export function isHeaded([first, ...rest]: readonly Row[]): boolean {
-  if (first === undefined || rest.length === 0) return false;
-  const areNumbers = (column: number): boolean =>
-    rest.every(({ cells }) => (cells[column] ?? '').trim() === '' || mayBeNumber(cells[column] ?? ''));
-  const isName = (cell: string): boolean => cell.trim() !== '' && !mayBeNumber(cell);
-  const isPercent = (cell: string): boolean => cell.trimEnd().endsWith('%');
-  if (!first.cells.some(isPercent) && rest.every(({ cells }) => cells.every(isPercent))) return true;
-  const corner = (first.cells[0] ?? '').trim();
-  if (corner.includes('\\') && trueSideOf(corner) !== null) return true;
-  return corner === '' || first.cells.some((cell, column) => isName(cell) && areNumbers(column));
-}
-
-/** The same with an empty heading in front, where all other rows have one cell more, and their first is a name or counts them. */
-export function withFirstHeading(grid: Grid): Grid {
-  const [first, ...rest] = grid.rows;
-  const width = usualWidth(rest);
-  if (first?.cells.length !== width - 1 || width < 3 || rest.some(({ cells }) => cells.length !== width)) return grid;
-  const firsts = rest.map(({ cells }) => cells[0] ?? '');
-  const areNames =
-    firsts.every((cell) => !mayBeNumber(cell)) || countsUp(firsts) || firsts.join() === first.cells.join();
-  const isHeading = first.cells.every((cell) => !mayBeNumber(cell)) || countsUp(first.cells);
-  if (!areNames || !isHeading || !rest.some(({ cells }) => cells.slice(1).some(mayBeNumber))) return grid;
-  return { ...grid, rows: [{ ...first, cells: ['', ...first.cells] }, ...rest] };
-}
-
-const isSquareOfNumbers = (rows: readonly Row[]): boolean =>
-  rows.length > 1 && rows.every(({ cells }) => cells.length === rows.length && cells.every(mayBeNumber));
-
-/** The same with the number of each row before it and of each column above it. */
-const withNumbers = (rows: readonly Row[], corner: string): readonly Row[] => [
-  { cells: [corner, ...rows.map((_, c) => String(c))], line: Math.max(0, (rows[0]?.line ?? 0) - 1) },
-  ...rows.map((row, r) => ({ ...row, cells: [String(r), ...row.cells] })),
-];
-
-/** Longer lines list no names that anybody has. */
-const LONGEST_LIST = 2 ** 16;
-
-/** The names in a line that lists them: "#Reference labels (rows):11,12,21". Null for other lines. */
-function listedNames({ text, line }: Line) {
-  const at = text.search(/[:=]/);
-  const [called, list] = [text.slice(0, at), text.slice(at + 1)];
-  const names = text.length > LONGEST_LIST ? [] : list.split(/[,;\t]/).map((name) => name.trim());
-  return at > 0 && names.length > 1 ? { called, isOfColumns: /\bcol(?:umn)?s?\b/i.test(called), names, line } : null;
-}
-
-/** The same with names that are listed in lines above, as many as there are rows and columns. */
-export function withListedNames(grid: Grid): Grid {
-  const lists = grid.others.flatMap((other) => listedNames(other) ?? []);
-  const of = (isOfColumns: boolean) => lists.find((list) => list.isOfColumns === isOfColumns);
-  const [rows, columns] = [of(false), of(true)];
-  const isOfGrid = grid.rows.length === rows?.names.length && usualWidth(grid.rows) === columns?.names.length;
-  if (rows === undefined || columns === undefined || !isOfGrid) return grid;
-  const heading = { cells: [cornerOf(trueSide(rows.called, columns.called)), ...columns.names], line: columns.line };
-  const body = grid.rows.map((row, r) => ({ ...row, cells: [rows.names[r] ?? '', ...row.cells] }));
-  const others = grid.others.filter(({ line }) => line !== rows.line && line !== columns.line);
-  return { ...grid, rows: [heading, ...body], others };
-}
-
-/** Takes a heading over all columns, one beside all rows, and a line with the name of the rows alone into the corner. */
-export function withNamedSides(grid: Grid): Grid {
-  let { rows } = grid;
-  let [ofRows, ofColumns] = sidesIn(grid);
-  const byLines = cornerOf(trueSide(ofRows, ofColumns));
-  if (byLines !== '' && isSquareOfNumbers(rows)) return { ...grid, rows: withNumbers(rows, byLines) };
-  const [first, second] = rows;
-  const width = usualWidth(rows);
-  if (first && second && width > 2 && rows.length > 3 && filled(first) === 1 && filled(second) > 1) {
-    ofColumns = first.cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-    rows = rows.slice(1);
-  }
-  for (;;) {
-    const besides = rows.slice(1).filter(({ cells }) => (cells[0] ?? '').trim() !== '');
-    const [{ cells = [] } = {}] = rows;
-    const isBeside = cells.length > 3 && rows.length > 3 && (cells[0] ?? '').trim() === '' && besides.length <= 1;
-    if (!isBeside || rows.some((row) => row.cells.length !== cells.length)) break;
-    ofRows = besides[0]?.cells[0]?.trim() ?? ofRows;
-    rows = rows.map(withoutFirst);
-  }
-  const below = rows[1];
-  const corner = rows[0]?.cells[0]?.trim() ?? '';
-  const alone = below !== undefined && filled(below) === 1 ? (below.cells[0] ?? '').trim() : '';
-  // A class may stand alone, too: in the first row of a half without its diagonal.
-  const isClass = rows[0]?.cells.some((cell) => cell.trim() === alone) ?? false;
-  if (below && rows.length > 3 && width > 2 && alone !== '' && !isClass) {
-    ofRows = below.cells[0]?.trim() ?? '';
-    ofColumns = corner === '' ? ofColumns : corner;
-    rows = [rows[0] ?? below, ...rows.slice(2)];
-  } else if (corner !== '') return rows === grid.rows ? grid : { ...grid, rows };
-  const said = cornerOf(trueSide(ofRows, ofColumns));
-  if (said === '' || !isHeaded(rows)) return rows === grid.rows ? grid : { ...grid, rows };
-  return { ...grid, rows: withCorner(rows, said) };
-}
-
-/** Sides of the table by the lines around it: "rows are actual". */
-function sidesIn({ others }: Grid): [rows: string, columns: string] {
-  const text = others.map((other) => other.text).join('\n');
-  const said = (side: string): string =>
-    new RegExp(
-      `(?<!\\p{L})(?:${side})\\P{L}+(?:(?:labels?|are|is|the|classe?|clases?|sind|sono|son|sont|são) )*([\\p{L}_]+)`,
-      'iu',
-    ).exec(text)?.[1] ?? '';
-  return [
-    said('rows?|lines?|zeilen?|righe|riga|filas?|lignes?|linhas?|baris|行'),
-    said('col(?:umn)?s?|spalten?|colonn[ae]s?|columnas?|colunas?|kolom|列'),
-  ];
-}
+import { columnName, type Grid, usualWidth } from './parse.ts';
+import { isHeaded, withCorner } from './sides.ts';
 
 /** True where the entries are the sums of others; of fractions, which are rounded, only where the name says so. */
 function isSums(entries: readonly number[], sums: readonly number[], name: string): boolean {

@@ -1,0 +1,116 @@
+/** Takes out of a print what is written for the eye: frames, signs before lines, totals behind a bar, numbers in brackets. */
+
+import { blocksOf } from './aligned.ts';
+import { filledLines, linesOf } from './parse.ts';
+import { unwrapped } from './wrapped.ts';
+
+/** The line without a total behind its only bar; null where it has none, or more bars: these part fields. */
+function withoutTotal(line: string): string | null {
+  const at = line.lastIndexOf('|');
+  const isRow = /\S\s+\S/.test(line.slice(0, Math.max(0, at)).trim());
+  return isRow && line.indexOf('|') === at && /^[\w.]+$/.test(line.slice(at + 1).trim())
+    ? line.slice(0, at).trimEnd()
+    : null;
+}
+
+/** A dot among numbers is 0. */
+const DOT = /(?<=^|\s)\.(?=\s|$)/g;
+
+/** Several numbers between bars, which then frame a table and do not part its fields. */
+const FRAMED = /\|(?:\s*[<[*][\d.]+%?[>\]*]|\s+[\d.]+%?){2,}\s*\|/;
+/** A number with a mark around it, as of the diagonal: <5>, [5], *5*. */
+const MARKED = /([<[*])(\d[\d.]*%?)[>\]*](?=[\s|]|$)/g;
+/** Types of columns below their names: <chr> <int>. */
+const TYPES = /^\s*<\w+>(?:\s+<\w+>)+\s*$/;
+
+/** The sign before each line of a print of R in a document, and before each line of a table that is a comment as a whole. */
+const SIGNED: readonly RegExp[] = [/^#[#>]/, /^#.*[,;|\t]/];
+/** Longer lines are none that anybody looked at. */
+const MAX_LINE = 2000;
+const partsOf = (line: string): readonly string[] => (line.length > MAX_LINE ? [] : line.trim().split(/\s+/));
+
+/** The line with errors of all points of its row, such as = 1 / 32 at its end, as the number that they are; null for others. */
+function withRate(line: string): string | null {
+  const [wrong = '', slash, all = ''] = partsOf(line).slice(-3);
+  if (slash !== '/' || !/^\d+$/.test(wrong) || !/^\d+$/.test(all)) return null;
+  const before = line.slice(0, line.lastIndexOf(wrong, line.lastIndexOf('/'))).trimEnd();
+  return `${before.endsWith('=') ? before.slice(0, -1).trimEnd() : before}  ${(Number(wrong) / Math.max(1, Number(all))).toFixed(4)}`;
+}
+
+/** The text without a sign before all of its lines. */
+export function withoutSigns(text: string): string {
+  const lines = linesOf(text);
+  const isSigned = SIGNED.some((sign) => lines.every((line) => line.trim() === '' || sign.test(line)));
+  return isSigned ? lines.map((line) => line.replace(/^#[#>]? ?/, '')).join('\n') : text;
+}
+
+/** The lines with rates as numbers. */
+function withRates(own: readonly string[]): readonly string[] {
+  const rated = own.map(withRate);
+  return rated.filter((line) => line !== null).length < 2 ? own : own.map((line, i) => rated[i] ?? line);
+}
+
+/** Fewer counts in a row are no table of shares. */
+const MIN_COUNTS = 3;
+
+/** The lines without the shares of a row that stand below its counts: SAS has both. */
+function withoutShares(lines: readonly string[]): readonly string[] {
+  const parts = lines.map(partsOf);
+  const countsIn = (own: readonly string[]): number =>
+    own.length - 1 - own.findLastIndex((part) => !/^\d+$/.test(part));
+  const isRow = (own: readonly string[]): boolean => countsIn(own) >= MIN_COUNTS && countsIn(own) < own.length;
+  const isOf = (own: readonly string[], above: readonly string[]): boolean =>
+    isRow(above) && own.length === countsIn(above) && own.every((part) => /^\d+\.\d+$/.test(part));
+  const left = lines.filter((_, i) => !isOf(parts[i] ?? [], parts[i - 1] ?? []));
+  const rows = parts.filter(isRow).length;
+  return rows > 1 && lines.length - left.length === rows ? left : lines;
+}
+
+/** The lines of a table in a frame without it; null where bars part fields. */
+function withoutFrame(lines: readonly string[]): string[] | null {
+  if (lines.filter((line) => FRAMED.test(line)).length < 2) return null;
+  return lines.map((line) => line.replaceAll(MARKED, ' $2 ').replaceAll('|', ' ').replaceAll(DOT, '0'));
+}
+
+/** The lines without attributes of R below them, and without headings that stand again below numbered rows. */
+function withoutEnd(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex((line) => line.startsWith('attr(,"'));
+  const own = lines.slice(0, end < 0 ? undefined : end);
+  const filled = own.filter((line) => line.trim() !== '');
+  const [first = '', ...rows] = filled;
+  const isAgain = rows.length > 2 && partsOf(rows.pop() ?? '').join(' ') === partsOf(first).join(' ');
+  return isAgain && rows.every((line) => /^\s*\d+:?\s/.test(line)) ? filled.slice(0, -1) : own;
+}
+
+/**
+ * The text of a print without what is written for the eye: frames, totals behind a bar, dots for 0, types of columns, an empty line
+ * below each row. As it is where it has nothing of these.
+ */
+export function withoutOrnaments(said: string): string {
+  const own = linesOf(said);
+  const printed = withoutShares(withRates(withoutEnd(own)));
+  const lines = (withoutFrame(printed) ?? printed).filter((line) => !TYPES.test(line));
+  const totals = lines.map(withoutTotal);
+  const rows = totals.filter((line) => line !== null);
+  const filled = lines.filter((line) => line.trim() !== '');
+  const isBarred = rows.length > 2 && filled.length - rows.length <= 1;
+  const plain = isBarred ? lines.map((line, i) => (totals[i] ?? line).replaceAll(DOT, '0')) : lines;
+  const blocks = blocksOf(plain.join('\n')).map((block) => block.length);
+  const areSingle = blocks.length > 2 && blocks.slice(1).every((length) => length === 1);
+  if (areSingle) return plain.filter((line) => line.trim() !== '').join('\n');
+  return plain.length < own.length || plain.some((line, i) => line !== own[i]) ? plain.join('\n') : said;
+}
+
+/** `[1,]` before a row of a matrix without names, `[,1]` above its columns. */
+const ROW_NUMBER = /^\s*\[\d+,\](?=\s)/;
+const COLUMN_NUMBER = /\[,\d+\]/g;
+
+/** The text without the numbers of rows and columns in brackets; as it is where not all rows have them. */
+export function withoutNumbers(text: string): string {
+  const [heading = '', ...rows] = filledLines(text).map((line) => line.text);
+  if (rows.length < 2 || ROW_NUMBER.test(heading) || !ROW_NUMBER.test(rows[0] ?? '')) return text;
+  const plain = linesOf(unwrapped(text));
+  const isRow = (line: string): boolean => ROW_NUMBER.test(line);
+  if (!plain.filter((line) => line.trim() !== '').every((line, i) => i === 0 || isRow(line))) return text;
+  return plain.map((line) => line.replace(ROW_NUMBER, '').replaceAll(COLUMN_NUMBER, '')).join('\n');
+}

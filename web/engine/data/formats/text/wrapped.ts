@@ -1,0 +1,111 @@
+/** Prints of wide tables: columns that go on in further blocks below, as pandas (behind a backslash) and R print them. */
+
+import { DataError, formatted } from '../../../base/error.ts';
+import { sharedStart } from '../../readings/heading-sets.ts';
+import { linesOf } from './parse.ts';
+
+/** More blocks than these are no print that anybody looked at. */
+const MAX_BLOCKS = 1000;
+const MIN_BLOCK = 3;
+
+const isHeading = (line: string): boolean => /\s\\\s*$/.test(line);
+const firstWord = (line: string): string => /\S+/.exec(line)?.[0] ?? '';
+
+/** True for the line with the size or the type that pandas prints below a table. */
+export const isSize = (line: string): boolean =>
+  /^\s*(?:\[\d+ rows x \d+ columns\]|(?:Name: .*, )?(?:Length: \d+, )?dtype: \w+)\s*$/.test(line);
+
+/** The text with each row on one line; as it is where none goes on below. @throws DataError for blocks that do not fit together */
+export function unwrapped(text: string): string {
+  const lines = linesOf(text);
+  const first = lines.findIndex((line) => line.trim() !== '');
+  if (first < 0) return text;
+  if (isHeading(lines[first] ?? '')) {
+    const blocks = ofPandas(lines, first);
+    return blocks === null ? text : [...lines.slice(0, first), ...joined(blocks)].join('\n');
+  }
+  const whole = ofR(lines.slice(first));
+  if (whole !== null) return [...lines.slice(0, first), ...joined(whole)].join('\n');
+  // Among other lines it stands between empty ones.
+  for (let from = first, to = from; from < lines.length; from = to + 1) {
+    to = from;
+    while (to < lines.length && (lines[to] ?? '').trim() !== '') to++;
+    const blocks = to - from < 2 * MIN_BLOCK ? null : ofR(lines.slice(from, to));
+    if (blocks !== null) return [...lines.slice(0, from), ...joined(blocks), ...lines.slice(to)].join('\n');
+  }
+  return text;
+}
+
+/** Blocks with empty lines between them, of which all but the last go on. Only the beginning of a text may have just one. */
+function ofPandas(lines: readonly string[], first: number): string[][] | null {
+  const blocks: string[][] = [[]];
+  for (const line of lines.slice(first)) {
+    if (line.trim() === '') blocks.push([]);
+    else if (!isSize(line)) blocks.at(-1)?.push(line);
+  }
+  const filled = blocks.filter((block) => block.length > 0);
+  const [own = [], ...others] = filled;
+  if (others.length === 0) return null;
+  const other = others.findIndex((block) => !isSameRows(own, block));
+  if (other >= 0 || isHeading(filled.at(-1)?.[0] ?? '')) {
+    const rows = own.length - 1;
+    throw new DataError(
+      'wrapped',
+      formatted`the columns of the table go on in ${filled.length} blocks, and block ${other < 0 ? filled.length : other + 2} does not have the same ${rows} rows and an end`,
+      "The print may be cut. Save all of it: df.to_csv('table.csv').",
+    );
+  }
+  return filled.map((block) => block.map((line) => line.replace(/\s\\\s*$/, '')));
+}
+
+const isSameRows = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.slice(1).every((line, i) => firstWord(line) === firstWord(b[i + 1] ?? ''));
+
+/** Blocks right below each other, of as many lines, with the same names before their rows. */
+function ofR(all: readonly string[]): string[][] | null {
+  const lines = all.filter((line) => line.trim() !== '');
+  if (!/^\s/.test(lines[0] ?? '')) return null;
+  for (let count = 2; count <= Math.min(MAX_BLOCKS, lines.length / MIN_BLOCK); count++) {
+    const size = lines.length / count;
+    if (!Number.isInteger(size) || !/^\s/.test(lines[size] ?? '')) continue;
+    const blocks = Array.from({ length: count }, (_, b) => lines.slice(b * size, (b + 1) * size));
+    const [own = [], ...others] = blocks;
+    const isNamed = own.slice(1).every((line) => !/^\s*-?[\d.]+\s*$/.test(line)) && hasDifferentNames(own);
+    if (isNamed && others.every((block) => /^\s/.test(block[0] ?? '') && isSameRows(own, block))) return blocks;
+  }
+  return null;
+}
+
+/** Rows of numbers that begin alike are no names. */
+function hasDifferentNames(block: readonly string[]): boolean {
+  const names = block.slice(1).map(firstWord);
+  return new Set(names).size === names.length;
+}
+
+/** The lines of the first block, each with the rest of its row from the others. */
+function joined(blocks: readonly (readonly string[])[]): string[] {
+  const [own = []] = blocks;
+  const width = own.reduce((most, line) => Math.max(most, line.length), 0);
+  const cuts = blocks.map((block) => endOfNames(own, block));
+  return own.map((line, row) => {
+    const rests = blocks.slice(1).map((block, b) => {
+      const below = block[row] ?? '';
+      // Every block has the headings of its columns above it.
+      return below.trim() === line.trim() ? '' : below.slice(cuts[b + 1] ?? 0).padEnd(widthOf(block, cuts[b + 1] ?? 0));
+    });
+    return [line.padEnd(width), ...rests].join('  ').trimEnd();
+  });
+}
+
+const widthOf = (block: readonly string[], from: number): number =>
+  block.reduce((most, line) => Math.max(most, line.length - from), 0);
+
+/** The end of the names of the rows, which two blocks have in common. */
+function endOfNames(own: readonly string[], block: readonly string[]): number {
+  let end = Number.POSITIVE_INFINITY;
+  for (let row = 1; row < own.length; row++) {
+    end = Math.min(end, sharedStart(own[row] ?? '', block[row] ?? ''));
+  }
+  while (end > 0 && block.some((line) => (line[end - 1] ?? ' ') !== ' ')) end--;
+  return end;
+}
