@@ -9,7 +9,6 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
-import { trueSideOf } from '../../words.ts';
 import { readText, type Text } from '../shared/text.ts';
 import { alignedGrids, blocksOf, gridOfGutters, gridOfWords, gridsOfCodes } from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
@@ -19,7 +18,7 @@ import { gridOfBars, gridOfBrackets, gridOfLatex, gridOfNamedNumbers } from './m
 import { mayBeNumber, withDecimalPoints, withPlainNumbers } from './numbers.ts';
 import { withoutNumbers, withoutOrnaments, withoutSigns } from './ornaments.ts';
 import { filledLines, type Grid, type Line, linesOf, type Row, report, usualWidth } from './parse.ts';
-import { isHeaded, withFirstHeading, withListedNames, withNamedSides } from './sides.ts';
+import { frameOf, isHeaded, withFirstHeading, withListedNames, withNamedSides } from './sides.ts';
 import { refuseCode, squareOfHalf, squareOfTriangle } from './triangles.ts';
 import { gridOfVector } from './vectors.ts';
 import { isSize, unwrapped } from './wrapped.ts';
@@ -222,10 +221,7 @@ const several = (grids: readonly Grid[]): DataError =>
   );
 
 function isSquare({ rows }: Grid): boolean {
-  const above = isHeaded(rows) ? 1 : 0;
-  const corner = rows[0]?.cells[0] ?? '';
-  const isNamed = rows.slice(above).some(({ cells }) => !mayBeNumber(cells[0] ?? '')) || corner === '';
-  const before = isNamed || (above === 1 && trueSideOf(corner) !== null) ? 1 : 0;
+  const { above, before } = frameOf(rows);
   const isMatrix = rows.slice(above).every(({ cells }) => cells.slice(before).every(mayBeNumber));
   return isMatrix && rows.length - above >= 2 && rows.length - above === usualWidth(rows) - before;
 }

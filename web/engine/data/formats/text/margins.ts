@@ -7,7 +7,7 @@ import { countsUp, saysNoNumber } from '../../facts/columns.ts';
 import { cornerOf, isMarginName, isTotalName, saysNoClass, sideOfAccuracies, trueSideOf } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
 import { columnName, type Grid, usualWidth } from './parse.ts';
-import { isHeaded, withCorner } from './sides.ts';
+import { frameOf, withCorner } from './sides.ts';
 
 /** True where the entries are the sums of others; of fractions, which are rounded, only where the name says so. */
 function isSums(entries: readonly number[], sums: readonly number[], name: string): boolean {
@@ -79,21 +79,18 @@ export function withoutMargins(said: Grid): { readonly grid: Grid; readonly warn
   const { grid, left } = withoutRates(withoutIndex(said));
   const rates = saidToBe('measures', left, `${left.length === 1 ? 'was' : 'were'} left out: no class of the matrix.`);
   const nothing = { grid: left.length > 0 ? grid : said, warnings: rates };
-  const above = isHeaded(grid.rows) ? 1 : 0;
+  const { above, before } = frameOf(grid.rows);
   const body = grid.rows.slice(above);
   const width = usualWidth(grid.rows);
   if (width < 3 || body.length < 3 || Math.abs(body.length - width) > MAX_MARGINS) return nothing;
   if (grid.rows.some(({ cells }) => cells.length !== width)) return nothing;
   const firsts = body.map(({ cells }) => cells[0]?.trim() ?? '');
   const heads = grid.rows[0]?.cells.map((cell) => cell.trim()) ?? [];
-  const areNames =
-    firsts.some((cell) => !mayBeNumber(cell)) || (above === 1 && firsts.every((name) => heads.includes(name)));
-  const before = areNames ? 1 : 0;
   const written = body.map(({ cells }) => cells.slice(before).map((cell) => cell.trim()));
   const found = leftOut({
     values: written.map((cells) => cells.map(numberOf)),
     decimals: written.map((cells) => cells.map(decimalsOf)),
-    rowNames: areNames ? firsts : null,
+    rowNames: before === 1 ? firsts : null,
     columnNames: above === 1 ? heads.slice(before) : null,
   });
   if (found === null) return nothing;
@@ -104,7 +101,7 @@ export function withoutMargins(said: Grid): { readonly grid: Grid; readonly warn
   const heading = (column: number): string =>
     columnName(column + before, above === 1 ? heads[column + before] : undefined);
   const rowName = (row: number): string =>
-    formatted`line ${(body[row]?.line ?? 0) + 1}${areNames && firsts[row] ? ` ('${firsts[row]?.slice(0, 40)}')` : ''}`;
+    formatted`line ${(body[row]?.line ?? 0) + 1}${before === 1 && firsts[row] ? ` ('${firsts[row]?.slice(0, 40)}')` : ''}`;
   // The accuracy of the user is that of what was predicted, the producer's that of what is there.
   const side = sideOfAccuracies(
     found.columns.map((column) => heads[column + before] ?? ''),

@@ -23,6 +23,16 @@ export function isHeaded([first, ...rest]: readonly Row[]): boolean {
   return corner === '' || first.cells.some((cell, column) => isName(cell) && areNumbers(column));
 }
 
+/** The number of rows above the entries of a matrix that name its columns, and of columns before them that name its rows. */
+export function frameOf(rows: readonly Row[]): { readonly above: 0 | 1; readonly before: 0 | 1 } {
+  const above = isHeaded(rows) ? 1 : 0;
+  const [corner = '', ...heads] = rows[0]?.cells.map((cell) => cell.trim()) ?? [];
+  const firsts = rows.slice(above).map(({ cells }) => cells[0]?.trim() ?? '');
+  const areNamed = firsts.some((name) => !mayBeNumber(name)) || corner === '';
+  const areHeads = above === 1 && (trueSideOf(corner) !== null || firsts.every((name) => heads.includes(name)));
+  return { above, before: areNamed || areHeads ? 1 : 0 };
+}
+
 /** The same with an empty heading in front, where all other rows have one cell more, and their first is a name or counts them. */
 export function withFirstHeading(grid: Grid): Grid {
   const [first, ...rest] = grid.rows;
