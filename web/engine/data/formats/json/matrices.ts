@@ -133,23 +133,21 @@ const isOfOther = (value: Fields): boolean =>
   'format' in value || Object.keys(value).some((key) => isLogitsName(key) && Array.isArray(value[key]));
 
 /**
- * The confusion matrix in a value of JSON, or which of several is meant; null where no key says that there is one.
+ * The confusion matrix in a value of JSON, by its key, or else a square with names beside it; or which of several is meant. Null
+ * where there is none.
  * @throws DataError for one that is no square
  */
 export function matrixIn(file: string, value: unknown, choice?: ColumnChoice): Found | null {
   if (!isRecord(value) || isOfOther(value)) return null;
   const ofReport = matrixOfReport(value);
   if (ofReport !== null) return foundAt(file, ofReport);
-  const places = placesIn(value).filter(({ isSaid }) => isSaid);
-  return meant(file, places, choice);
-}
-
-/** A square under any key, with names beside it; null where there is none. */
-export function anySquareIn(file: string, value: unknown, choice?: ColumnChoice): Found | null {
-  if (!isRecord(value) || isOfOther(value)) return null;
-  const isSquare = (place: Place): boolean =>
-    place.rows.every((row) => row.length === place.rows.length) && namesBeside(place) !== null;
-  return meant(file, placesIn(value).filter(isSquare), choice);
+  const places = placesIn(value);
+  const said = places.filter(({ isSaid }) => isSaid);
+  const isNamedSquare = (place: Place): boolean =>
+    !place.around.some(isOfOther) &&
+    place.rows.every((row) => row.length === place.rows.length) &&
+    namesBeside(place) !== null;
+  return meant(file, said.length > 0 ? said : places.filter(isNamedSquare), choice);
 }
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0;

@@ -24,7 +24,7 @@ import { checkBrackets, JSON_EXPECTED } from './brackets.ts';
 import { classNamesIn } from './class-names.ts';
 import { classesInside, columnsOf, frameOf, gridOf, recordsOf, withNamedClasses } from './columns.ts';
 import { areFlat, objectsIn, sheetOf, tablesIn, whichIsMeant } from './inside.ts';
-import { anySquareIn, matrixIn } from './matrices.ts';
+import { matrixIn } from './matrices.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
 const LINES_A_TURN = 1000;
@@ -82,8 +82,6 @@ async function readValue(
       })),
     );
   }
-  const square = anySquareIn(source.name, parsed, choice);
-  if (square !== null) return alone(square);
   const named = lines ? parsed : unwrap(parsed);
   const inside = isRecord(named) ? tablesIn(named) : [];
   const [first, ...more] = inside;
