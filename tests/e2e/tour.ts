@@ -8,7 +8,7 @@ import { usualRequest } from '../../web/page/app/finished/request-text.ts';
 import { LINKED_VIEWS } from '../../web/page/app/linked-views/index.ts';
 import { LAYOUT_NAMES } from '../../web/page/app/view/layouts.ts';
 import { PLACES } from '../../web/page/app/view/places.ts';
-import { PANELS } from '../../web/page/app/view/view.ts';
+import { PANELS } from '../../web/page/app/view/view-values.ts';
 import { SAMPLES } from '../../web/page/samples/index.ts';
 import { choose as chooseInView, chooseMethod, goTo, openPanel, openView } from '../support/hands.ts';
 

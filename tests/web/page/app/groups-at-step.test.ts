@@ -5,8 +5,9 @@ import { type Finished, finish } from '../../../../web/page/app/finished/finishe
 import { colouringOf } from '../../../../web/page/app/view/colouring.ts';
 import { clustersAtStep, groupsAtStep } from '../../../../web/page/app/view/groups-at-step.ts';
 import { loadMeasures } from '../../../../web/page/app/view/loaded-measures.ts';
-import { BY_CUT, View } from '../../../../web/page/app/view/view.ts';
+import { View } from '../../../../web/page/app/view/view.ts';
 import { POINTS } from '../../../../web/page/app/view/view-fields.ts';
+import { BY_CUT } from '../../../../web/page/app/view/view-values.ts';
 import { NOTHING } from '../../../support/core.ts';
 import { bareResult } from './bare-result.ts';
 

@@ -4,7 +4,7 @@ import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { agreementOf } from '../../../../web/page/app/linked-views/consensus/agree.ts';
 import { askRows } from '../../../../web/page/app/view/asked-rows.ts';
-import { BY_CUT } from '../../../../web/page/app/view/view.ts';
+import { BY_CUT } from '../../../../web/page/app/view/view-values.ts';
 import { classes, labels, logits, RESULT, settle, setUp, text } from './sessions.ts';
 
 /* Several models in one session: which is shown, what stays as another one is, and what is found of all. */

@@ -14,7 +14,8 @@ import { textForLink } from '../../../../web/page/app/session-file/link.ts';
 import { withoutCounts } from '../../../../web/page/app/session-file/without-counts.ts';
 import { sessionJson } from '../../../../web/page/app/session-file/write.ts';
 import { COLOUR_MEASURES } from '../../../../web/page/app/view/colour-measures.ts';
-import { BY_CUT, View } from '../../../../web/page/app/view/view.ts';
+import { View } from '../../../../web/page/app/view/view.ts';
+import { BY_CUT } from '../../../../web/page/app/view/view-values.ts';
 import { newSession, sessionOf, shownBy } from './local-sessions.ts';
 import { text } from './sessions.ts';
 

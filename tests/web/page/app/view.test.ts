@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cut } from '../../../../web/engine/hierarchy/cut.ts';
 import { NODE_SET, SWITCH } from '../../../../web/page/app/view/codecs.ts';
-import { BY_CUT, PANELS, View } from '../../../../web/page/app/view/view.ts';
+import { View } from '../../../../web/page/app/view/view.ts';
+import { BY_CUT, PANELS } from '../../../../web/page/app/view/view-values.ts';
 
 const NODES = 41;
 const GROUPINGS = ['family', 'a & b=c', 'größe #1'];

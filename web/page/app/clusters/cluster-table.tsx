@@ -13,7 +13,7 @@ import type { Sort } from '../parts/sorted-places.ts';
 import { definedColumns, shareColumn, type TableColumn, textColumn } from '../parts/table-view.tsx';
 import { useSession } from '../session/context.ts';
 import { SUGGESTED } from '../view/colour-measures.ts';
-import { BY_CUT } from '../view/view.ts';
+import { BY_CUT } from '../view/view-values.ts';
 
 /** Every cluster of the cut, a link into the tree each. */
 export function ClusterTable({ finished, clusters }: { finished: Finished; clusters: Clusters }) {

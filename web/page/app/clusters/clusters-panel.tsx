@@ -15,7 +15,7 @@ import { count, counted, percent, three } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import { useSession } from '../session/context.ts';
 import { type TestedTree, testedOf } from '../view/standing.ts';
-import { BY_CUT } from '../view/view.ts';
+import { BY_CUT } from '../view/view-values.ts';
 import { ClusterTable } from './cluster-table.tsx';
 import { CutCurveChart } from './curve-chart.tsx';
 import { CUTS_ALL, JoinsSection } from './joins-section.tsx';

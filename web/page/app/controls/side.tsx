@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Sample } from '../../samples/sample.ts';
 import { useSession } from '../session/context.ts';
-import type { SideName } from '../view/view.ts';
+import type { SideName } from '../view/view-values.ts';
 
 /** A panel beside the tree; on small screens a sheet over it. Closed, it leaves the tree all the room. */
 export function Side({ name, label, children }: { name: SideName; label: string; children: ComponentChildren }) {

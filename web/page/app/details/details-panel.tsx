@@ -12,7 +12,7 @@ import { TextButton } from '../parts/buttons.tsx';
 import { count } from '../parts/format.ts';
 import { useLiveEffect } from '../parts/live.ts';
 import { useSession } from '../session/context.ts';
-import { PANELS, type PanelName } from '../view/view.ts';
+import { PANELS, type PanelName } from '../view/view-values.ts';
 
 /**
  * The changes of the files that a tree was made of, in a sentence each; empty if the same are open in the same roles.

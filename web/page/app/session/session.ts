@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch } from '@preact/signals';
 import { lazily } from '../../../engine/base/once.ts';
 import { BufferSource } from '../../../engine/data/sources/buffer-source.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
@@ -7,149 +7,30 @@ import type { ColumnChoice } from '../../../engine/model/columns.ts';
 import type { InputFile, OpenedFrom, Role } from '../../../engine/model/dataset.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import type { Method } from '../../../engine/model/method.ts';
-import type { OptionValue, Unfinished } from '../../../engine/model/result.ts';
-import type { Engine } from '../../../engine/workers/engine.ts';
+import type { OptionValue } from '../../../engine/model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { chosenIn, type Finished, finish } from '../finished/finished.ts';
 import { type Request, sameRequest, usualRequest } from '../finished/request-text.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 import { findSession, openSession } from '../session-file/open.ts';
-import { colouringOf } from '../view/colouring.ts';
-import { View } from '../view/view.ts';
 import { COMPARISON } from '../view/view-fields.ts';
-import { ChosenMethod } from './chosen-method.ts';
 import type { Digests } from './digests.ts';
-import type { Edits } from './edits.ts';
-import type { Model, SessionModels } from './models.ts';
-import { loadReading, OpenFiles, type Roles, sameFiles } from './open-files.ts';
-import { Opening } from './opening.ts';
-import type { Notice, Ports, Wanted } from './ports.ts';
-import { Problems } from './problems.ts';
-import { leaveAll, SavedWork } from './saved-work.ts';
-import { ended, type SeenAs, Shown } from './shown.ts';
-import { type RunState, type Runs, type Started, TreeRuns } from './tree-runs.ts';
+import { loadReading, type Roles, sameFiles } from './open-files.ts';
+import type { Wanted } from './ports.ts';
+import { leaveAll } from './saved-work.ts';
+import { SessionParts } from './session-parts.ts';
+import { ended, type SeenAs } from './shown.ts';
+import type { Started } from './tree-runs.ts';
 
 /**
- * Everything the page knows. Components read the signals and call the actions; nothing else changes the state. What is open,
- * chosen, run and shown are classes of their own that do not know each other: here they are brought together.
+ * Everything the page knows. Components read the signals and call the actions; nothing else changes the state.
  */
-export class Session {
-  readonly #ports: Ports;
-  readonly #open = new OpenFiles();
-  readonly #chosen = new ChosenMethod(this.#open);
-  readonly #opening = new Opening();
-  readonly #problems = new Problems();
+export class Session extends SessionParts {
   #digests: Digests | null = null;
-  readonly #treeRuns: TreeRuns;
-  /** The computations away from the page's own thread. */
-  readonly engine: Engine;
-  /** True for a report: no files can be opened in it, and nothing is run. */
-  readonly isReport: boolean;
-  readonly view = new View();
-  readonly #shown = new Shown(this.view);
-
-  readonly files = this.#open.files;
-  readonly origin = this.#open.origin;
-  readonly assembled = this.#open.assembled;
-  readonly sample = this.#open.sample;
-  /** Names of what is being read, and how much of the file under way was. */
-  readonly opening = this.#opening.names;
-  readonly openingShare = this.#opening.share;
-  readonly method = this.#chosen.method;
-  readonly options = this.#chosen.options;
-  readonly missing = this.#chosen.missing;
-  readonly run: ReadonlySignal<RunState>;
-  /** Runs for the tree that is shown, while it is looked at. */
-  readonly background: Runs;
-  /** The tree as its method found it, and what is seen of it: the same, but for a step or an iterate that is looked at. */
-  readonly whole = this.#shown.whole;
-  readonly finished = this.#shown.finished;
-  readonly past = this.#shown.past;
-  /**
-   * True if the tree that is shown follows the one before as an option is moved: it is seen from where that one was.
-   */
-  readonly continues = this.#shown.continues;
-  /** Counts trees that are drawn anew; one that the drawing moves over to is not. */
-  readonly drawings = this.#shown.drawings;
-  readonly problems = this.#problems.list;
-  readonly notice = signal<Notice | null>(null);
-  readonly work = new SavedWork(this.whole);
-  /** True if there is work of the user's that is in no session file. */
-  readonly unsaved = this.work.unsaved;
-  /** True if files, roles or options changed since the tree that is shown. */
-  readonly stale: ReadonlySignal<boolean>;
-  /** The state from which the method can go on, if nothing changed since; null if there is none. */
-  readonly unfinished: ReadonlySignal<Unfinished | null>;
-
-  /** True if nothing is open, shown or on its way: the page invites to open something. */
-  readonly isHome: ReadonlySignal<boolean> = computed(
-    () =>
-      this.files.value.length === 0 &&
-      this.opening.value.length === 0 &&
-      this.whole.value === null &&
-      this.view.lesson.value === null,
-  );
-
-  readonly #models = signal<SessionModels | null>(null);
-  /** The models that are open, where there are several; none for one alone. */
-  readonly models: ReadonlySignal<readonly Model[]> = computed(() => this.#models.value?.list.value ?? []);
-
-  readonly #edits = signal<Edits | null>(null);
-  /** The editor of the open files, once it was asked for. */
-  readonly edits: ReadonlySignal<Edits | null> = this.#edits;
-
-  readonly #colouring = colouringOf(this.finished, this.view, (classes) => this.engine.ask('suggest', classes));
-  /** The clusters of the cut; null where the tree is not cut. */
-  readonly clusters = this.#colouring.clusters;
-  /** The grouping that colours the tree; null for none. */
-  readonly grouping = this.#colouring.grouping;
-  /** The groups that colour the tree; null where nothing does. */
-  readonly groups = this.#colouring.groups;
-  /** The title of these groups. */
-  readonly colour = this.#colouring.title;
-
-  constructor(ports: Ports) {
-    this.#ports = ports;
-    this.engine = ports.engine;
-    this.isReport = ports.isReport === true;
-    const parts = { open: this.#open, chosen: this.#chosen, shown: this.#shown, problems: this.#problems };
-    this.#treeRuns = new TreeRuns(parts, this.engine, () => ports.now());
-    this.run = this.#treeRuns.state;
-    this.background = this.#treeRuns.background;
-    this.stale = this.#treeRuns.stale;
-    this.unfinished = this.#treeRuns.unfinished;
-    effect(() => {
-      if (this.#areSeveral() && this.#models.value === null) this.severalModels().catch((error) => this.report(error));
-    });
-  }
 
   /** Another session in the same surroundings, with nothing in it. */
   fresh(): Session {
-    return new Session(this.#ports);
-  }
-
-  #areSeveral(): boolean {
-    return this.files.value.some(({ role }) => role === 'other model');
-  }
-
-  /** The work with several models, which one alone does without. */
-  async severalModels(): Promise<SessionModels> {
-    const { SessionModels } = await lazily('what compares models', import('./models.ts'));
-    const parts = { open: this.#open, chosen: this.#chosen, shown: this.#shown, treeRuns: this.#treeRuns };
-    this.#models.value ??= new SessionModels(parts, this.engine, this.unsaved);
-    return this.#models.value;
-  }
-
-  /** The editor of the open files, which most do without. */
-  async editing(): Promise<Edits> {
-    const { Edits } = await lazily('what edits files', import('./edits.ts'));
-    this.#edits.value ??= new Edits({ open: this.#open, treeRuns: this.#treeRuns, unsaved: this.unsaved });
-    return this.#edits.value;
-  }
-
-  /** The result for a model by the method and options of the shown one; null while it is not known. */
-  resultOfModel(id: string): Finished | null {
-    return this.#models.value?.resultOf(id) ?? null;
+    return new Session(this.parts.ports);
   }
 
   /**
@@ -157,7 +38,7 @@ export class Session {
    * what somebody said of their columns.
    */
   async open(files: readonly ByteSource[], choice?: ColumnChoice): Promise<void> {
-    const sources = (await this.#ports.openLessons?.(this, files)) ?? files;
+    const sources = (await this.parts.ports.openLessons?.(this, files)) ?? files;
     if (sources.length === 0) return undefined;
     const saved = await findSession(sources);
     if (saved !== null) return void (await this.#restore(saved));
@@ -173,25 +54,25 @@ export class Session {
   /** Opens a saved session instead of all there is: its files, if it has them, its result, and how it was looked at. */
   async #restore(source: ByteSource, address?: string): Promise<Finished | null> {
     const settles = this.problems.value;
-    this.#opening.begin([source.name]);
+    this.parts.opening.begin([source.name]);
     try {
-      const { open } = this.#ports;
+      const { open } = this.parts.ports;
       const digest = (each: ByteSource): Promise<string> => this.engine.ask('digest', { source: each });
       await loadReading();
       const { saved, files, roles, sample, finish } = await openSession(source, { digest, open });
       return batch(() => {
         this.#replace(saved, roles, files, sample);
-        const made = finish(this.assembled.value.dataset, this.#treeRuns.stamp.value, this.files.value);
+        const made = finish(this.assembled.value.dataset, this.parts.treeRuns.stamp.value, this.files.value);
         this.work.opened(made);
-        this.#shown.show(made, { address: address ?? saved.address });
-        this.#problems.forget(settles);
+        this.parts.shown.show(made, { address: address ?? saved.address });
+        this.parts.problems.forget(settles);
         return made;
       });
     } catch (error) {
-      this.#problems.add([{ ...problemOf(error), file: source.name }]);
+      this.parts.problems.add([{ ...problemOf(error), file: source.name }]);
       return null;
     } finally {
-      this.#opening.end([source.name]);
+      this.parts.opening.end([source.name]);
     }
   }
 
@@ -209,14 +90,14 @@ export class Session {
         if (signal.aborted) return [];
         recorded = readRecord(text, sample, request);
         this.showAgain(recorded, address);
-        await this.#ports.drawn?.();
+        await this.parts.ports.drawn?.();
       }
       const files = (await sample.load()).map(({ name, bytes }) => new BufferSource(name, bytes));
       return [...files, ...(sample.late ?? [])];
     };
     // Files that are being read would stand beside the sample; the request of an address is no longer asked for.
-    this.#opening.cancel();
-    this.#chosen.want(null);
+    this.parts.opening.cancel();
+    this.parts.chosen.want(null);
     this.view.expect(address ?? null);
     const take = (opened: readonly InputFile[]): void => this.#prepare(sample, opened, request);
     await this.#read([sample.title], load, sample, take, before, undefined, () => this.#completes(recorded));
@@ -227,14 +108,16 @@ export class Session {
     const { dataset } = this.assembled.value;
     if (recorded === null || dataset === null || this.whole.value !== recorded) return false;
     const { result, request, sample } = recorded;
-    this.#shown.complete(finish(result, dataset, this.files.value, this.#treeRuns.stamp.value, { request, sample }));
+    this.parts.shown.complete(
+      finish(result, dataset, this.files.value, this.parts.treeRuns.stamp.value, { request, sample }),
+    );
     return true;
   }
 
   #prepare(sample: Sample, opened: readonly InputFile[], request: Request): void {
-    this.#chosen.takeNamed(request.method);
-    this.#chosen.set(request.options);
-    this.#open.chooseNamed(opened, sample.opens.roles);
+    this.parts.chosen.takeNamed(request.method);
+    this.parts.chosen.set(request.options);
+    this.parts.open.chooseNamed(opened, sample.opens.roles);
   }
 
   async #read(
@@ -248,38 +131,42 @@ export class Session {
   ): Promise<void> {
     const settles = this.problems.value;
     let isThere = false;
-    const opened = await this.#opening.read({ names, load, choice }, this.#ports.open, this.#open, (read) => {
-      this.#problems.add(read.failed);
-      if (read.opened.length > 0) {
-        prepare(read.opened);
-        this.#add(read.opened, sample);
-        isThere = hasTree();
-      }
-      return read.opened;
-    });
+    const opened = await this.parts.opening.read(
+      { names, load, choice },
+      this.parts.ports.open,
+      this.parts.open,
+      (read) => {
+        this.parts.problems.add(read.failed);
+        if (read.opened.length > 0) {
+          prepare(read.opened);
+          this.#add(read.opened, sample);
+          isThere = hasTree();
+        }
+        return read.opened;
+      },
+    );
     if (isThere) return;
     await this.#replaceMisfits(opened);
     const read = this.files.value;
     for (const request of before) {
-      if (this.files.value === read) await this.#treeRuns.recall(request);
+      if (this.files.value === read) await this.parts.treeRuns.recall(request);
     }
     if (before.length > 0 && this.files.value !== read) return; // other files came meanwhile, and a run of their own
     if (opened.length === 0 || this.missing.value !== null) return;
-    if (!this.#areSeveral() || !(await this.severalModels()).keepsTree()) await this.start({ settles });
+    if (!this.areSeveral() || !(await this.severalModels()).keepsTree()) await this.start({ settles });
   }
 
   /**
    * The facts about the columns of a file, from its first rows; readers of files without columns tell nothing of them.
    */
   lookAtColumns({ choice, ...from }: OpenedFrom): Promise<readonly InputFile[]> {
-    return this.#ports.open({ ...from, problem: null, choice: { sheet: choice?.sheet, onlyColumns: true } });
+    return this.parts.ports.open({ ...from, problem: null, choice: { sheet: choice?.sheet, onlyColumns: true } });
   }
 
   /** Reads again what was opened, as somebody says its columns are. Returns why that cannot be; then nothing changes. */
   async readAgain(from: OpenedFrom, choice: ColumnChoice | undefined): Promise<Problem | null> {
     const again = await lazily('what reads a file again', import('./read-again.ts'));
-    const parts = { open: this.#open, opening: this.#opening, chosen: this.#chosen, treeRuns: this.#treeRuns };
-    const problem = await again.readAgain(parts, this.#ports.open, from, choice);
+    const problem = await again.readAgain(this.parts, this.parts.ports.open, from, choice);
     if (problem === null) this.unsaved.value = true;
     return problem;
   }
@@ -287,8 +174,8 @@ export class Session {
   /** Makes a tree of one's own files as an address says: of those that are open, or of the next. */
   async want(request: Request, address: string): Promise<void> {
     this.view.expect(address);
-    this.#chosen.want(request);
-    if (this.origin.value === 'files' && this.#chosen.takeWanted()) await this.start();
+    this.parts.chosen.want(request);
+    if (this.origin.value === 'files' && this.parts.chosen.takeWanted()) await this.start();
   }
 
   /** Shows a tree that is there, with its files, method and options: as an address says, else as a new one is shown. */
@@ -297,7 +184,7 @@ export class Session {
     batch(() => {
       const roles = files.map(({ id, role }) => [id, role] as const);
       this.#replace(chosenIn(stamp), roles, files, sample);
-      this.#shown.show(ended(finished), { address });
+      this.parts.shown.show(ended(finished), { address });
     });
   }
 
@@ -313,27 +200,27 @@ export class Session {
 
   /** Gives up what is under way, and takes other files with a method and its options instead. */
   #replace(request: Request, roles: Roles, files: readonly InputFile[], sample: Sample | null = null): void {
-    this.#treeRuns.giveUp();
+    this.parts.treeRuns.giveUp();
     this.notice.value = null;
-    this.#chosen.take(methodOf(request.method) ?? this.method.value);
-    this.#chosen.set(request.options);
-    this.#open.choose(roles);
-    this.#open.replace(files, sample);
+    this.parts.chosen.take(methodOf(request.method) ?? this.method.value);
+    this.parts.chosen.set(request.options);
+    this.parts.open.choose(roles);
+    this.parts.open.replace(files, sample);
   }
 
   /** Opens no more of what is being read; what was open before stays. */
   cancelOpening(): void {
-    this.#opening.cancel();
+    this.parts.opening.cancel();
   }
 
   #add(opened: readonly InputFile[], sample: Sample | null): void {
-    if (this.#open.standBeside(opened)) this.view.openBeside(COMPARISON);
-    const text = sample === null ? this.#open.replacing(opened) : null;
+    if (this.parts.open.standBeside(opened)) this.view.openBeside(COMPARISON);
+    const text = sample === null ? this.parts.open.replacing(opened) : null;
     this.notice.value = text === null ? null : { text, undo: null };
-    this.#open.add(opened, sample);
-    this.#treeRuns.clearCancelled();
+    this.parts.open.add(opened, sample);
+    this.parts.treeRuns.clearCancelled();
     this.unsaved.value ||= sample === null;
-    if (sample !== null || !this.#chosen.takeWanted()) this.#chosen.takeAble();
+    if (sample !== null || !this.parts.chosen.takeWanted()) this.parts.chosen.takeAble();
   }
 
   /** Labels that were just opened are used instead of those that do not fit the tree that is shown. */
@@ -342,17 +229,17 @@ export class Session {
     if (finished.value === null || !labelsDoNotFit(finished.value.result)) return;
     const { takeOtherLabels } = await lazily('what exchanges labels', import('./other-labels.ts'));
     batch(() => {
-      const text = takeOtherLabels(this.#open, opened);
+      const text = takeOtherLabels(this.parts.open, opened);
       if (text !== null) this.notice.value = { text, undo: null };
     });
   }
 
   /** Gives a file a role; the other files' roles are guessed around it. */
   setRole(id: string, role: Role): void {
-    const several = this.#models.value;
+    const several = this.several.value;
     if (role === 'logits' && several?.list.value.some((model) => model.id === id)) return void several.show(id);
-    this.#open.setRole(id, role);
-    this.#treeRuns.clearCancelled();
+    this.parts.open.setRole(id, role);
+    this.parts.treeRuns.clearCancelled();
   }
 
   /** True if the open files, in their roles, are those that a tree was made of. */
@@ -363,8 +250,7 @@ export class Session {
   /** Closes all that is open, and its tree: the page is as at the first visit. The notice can bring all back. */
   goHome(text = 'All files closed.'): void {
     if (this.isHome.value) return;
-    const parts = { open: this.#open, opening: this.#opening, shown: this.#shown, treeRuns: this.#treeRuns };
-    this.#closed(text, leaveAll(parts));
+    this.#closed(text, leaveAll(this.parts));
   }
 
   /** Closes a file; the notice can bring it back. The last one takes the tree with it. */
@@ -377,9 +263,9 @@ export class Session {
 
   #closeOne(id: string, text: string): void {
     batch(() => {
-      const reopen = this.#open.remove(id);
-      const showAgain = this.#shown.closeTreeOf(id);
-      this.#treeRuns.clearCancelled();
+      const reopen = this.parts.open.remove(id);
+      const showAgain = this.parts.shown.closeTreeOf(id);
+      this.parts.treeRuns.clearCancelled();
       this.#closed(text, () => {
         reopen();
         showAgain();
@@ -398,32 +284,32 @@ export class Session {
   }
 
   setMethod(method: Method): void {
-    this.#chosen.take(method);
+    this.parts.chosen.take(method);
   }
 
   /** An option that is live shows its effect at once where the tree came from the files that are open. */
   setOption(key: string, value: OptionValue): void {
-    this.#treeRuns.setOption(key, value);
+    this.parts.treeRuns.setOption(key, value);
   }
 
   /** Runs the method on what is open. A run under way is given up for it. */
   start(how?: Partial<Started>): Promise<void> {
-    return this.#treeRuns.start(how);
+    return this.parts.treeRuns.start(how);
   }
 
   /** Goes on where the method stopped: to the steps that were asked for, or by as many again. */
   continue(): Promise<void> {
-    return this.#treeRuns.continue();
+    return this.parts.treeRuns.continue();
   }
 
   /** Ends the run, or lets one that descends stop where it is; what was shown before stays until then. */
   cancel(): void {
-    this.#treeRuns.cancel();
+    this.parts.treeRuns.cancel();
   }
 
   /** The whole of a result: once nothing of it is pending, with the digests of its inputs. */
   async whenComplete(shown: Finished): Promise<Finished> {
-    const finished = await this.#shown.whenComplete(shown);
+    const finished = await this.parts.shown.whenComplete(shown);
     const digests = await this.#ofFiles();
     const inputs = await digests.fill(
       finished.result.inputs,
@@ -444,14 +330,9 @@ export class Session {
     return this.#digests;
   }
 
-  /** Tells that something went wrong. */
-  report(error: unknown): void {
-    this.#problems.report(error);
-  }
-
   /** Shows what a function makes of the tree in its place; null: the whole again. Files, addresses and runs are of the whole. */
   seeAs(seenAs: SeenAs | null, layer?: string): void {
-    this.#shown.seeAs(seenAs, layer);
+    this.parts.shown.seeAs(seenAs, layer);
   }
 
   forgetNotice(): void {
@@ -459,6 +340,6 @@ export class Session {
   }
 
   dismiss(id: number): void {
-    this.#problems.dismiss(id);
+    this.parts.problems.dismiss(id);
   }
 }

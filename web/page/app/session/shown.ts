@@ -8,7 +8,8 @@ import { type Finished, unmeasured } from '../finished/finished.ts';
 import { type PastResult, remember, resultTitle } from '../finished/past-results.ts';
 import type { FirstLook, Lasting } from '../view/arrival.ts';
 import { CHOSEN, measuresOf, SUGGESTED } from '../view/colour-measures.ts';
-import { BY_CUT, type View } from '../view/view.ts';
+import type { View } from '../view/view.ts';
+import { BY_CUT } from '../view/view-values.ts';
 
 /** Regions that a picture is first shown in. */
 const FIRST_REGIONS = 12;

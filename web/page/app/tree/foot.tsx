@@ -14,7 +14,7 @@ import { useSession } from '../session/context.ts';
 import { COLOUR_MEASURES } from '../view/colour-measures.ts';
 import { isSolid, LAYOUTS, siblingOrders } from '../view/layouts.ts';
 import { textsOf } from '../view/node-texts.ts';
-import { BY_CUT } from '../view/view.ts';
+import { BY_CUT } from '../view/view-values.ts';
 import { canUnfold } from './unfolding.ts';
 import { ZoomRow } from './zoom-row.tsx';
 

@@ -7,8 +7,9 @@ import { type Finished, planeCoordinates } from '../finished/finished.ts';
 import { CHOSEN, measureNamed, SUGGESTED } from './colour-measures.ts';
 import { chosenGrouping, measureGroups, stepGroups, suggestedClusters } from './loaded-measures.ts';
 import type { AskForCount } from './suggested-clusters.ts';
-import { BY_CUT, type View } from './view.ts';
+import type { View } from './view.ts';
 import { POINTS } from './view-fields.ts';
+import { BY_CUT } from './view-values.ts';
 
 /** Names of the clusters of a cut: their place in drawing order. */
 const clusterNames = ({ tops }: Clusters): string[] => Array.from(tops, (_, index) => `cluster ${index + 1}`);

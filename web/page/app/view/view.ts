@@ -1,190 +1,14 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, effect, signal } from '@preact/signals';
 import { toggled } from '../../../engine/base/arrays.ts';
-import { SIBLING_ORDERS, type SiblingOrder } from '../../../engine/hierarchy/arrange.ts';
-import type { Cut } from '../../../engine/hierarchy/cut.ts';
-import type { Rows } from '../../drawing/layout.ts';
 import type { MovedDown } from '../../drawing/paint.ts';
-import type { Arrival, FirstLook, Lasting, NewTree } from './arrival.ts';
-import {
-  ASKED_ROWS,
-  CHANGES_CHOICE,
-  CLASSES_CHOICE,
-  CONSENSUS_CHOICE,
-  DECIDE_CHOICE,
-  type Lit,
-  MATRIX_CHOICE,
-  PANES_CHOICE,
-} from './choices.ts';
-import {
-  type Codec,
-  CUT,
-  ITERATE,
-  LASTING_NAME,
-  NAME,
-  NODE,
-  NODE_SET,
-  NODES,
-  oneOf,
-  PLACE,
-  STEP,
-  SWITCH,
-  TYPED,
-} from './codecs.ts';
-import { ANSWERS, COLOUR_MEASURES, FORMER_NAMES } from './colour-measures.ts';
-import { LAYOUT_NAMES, type LayoutName } from './layouts.ts';
-import { PLACES, type Place, placeOf } from './places.ts';
-import { DECIDE, MATRIX, ViewFields } from './view-fields.ts';
+import type { Arrival, Lasting, NewTree } from './arrival.ts';
+import { ANSWERS } from './colour-measures.ts';
+import { type Place, placeOf } from './places.ts';
+import { DECIDE, MATRIX } from './view-fields.ts';
+import { BY_CUT, MEASURES, type PanelName, type SideName, ViewValues } from './view-values.ts';
 
-export const PANELS = ['node', 'metrics', 'clusters', 'outliers', 'merges', 'warnings'] as const;
-export type PanelName = (typeof PANELS)[number];
-
-/** The panels beside the tree. */
-export type SideName = 'method' | 'details';
-
-/** The grouping that the cut makes, among those that can colour the tree. */
-export const BY_CUT = 'clusters of the cut';
-
-const MEASURES = COLOUR_MEASURES.map(({ name }) => name);
-
-/**
- * The user's view; nothing here changes a result. Values made by `#fields.add(key, default, codec)` are in the address
- * of the page and in the undo history. A new value needs one such line.
- */
-export class View {
-  readonly #fields = new ViewFields();
-  /** The groupings that the tree can be coloured by. */
-  readonly #groupings = signal<readonly string[]>([]);
-  readonly #measured = signal(false);
-  /** The measures that it can be coloured by. */
-  #measures: readonly string[] = MEASURES;
-  /** A fit has iterates, and no steps; other trees have no iterates. */
-  #isFitted = false;
-  /** The first view of the tree: the defaults of several fields. */
-  readonly #look = signal<FirstLook>({});
-  readonly #usualGrouping = (): string | null => {
-    const { colour } = this.#look.value;
-    const isMissing = colour !== undefined && MEASURES.includes(colour) && !this.#measures.includes(colour);
-    return (isMissing ? undefined : colour) ?? this.#groupings.value[0] ?? null;
-  };
-  readonly #usualLayout = (): LayoutName => this.#look.value.layout ?? 'radial';
-  readonly #groupingCodec: Codec<string | null> = {
-    ...LASTING_NAME,
-    read: (text) => {
-      if (text === '') return null;
-      const known = [...this.#groupings.peek(), BY_CUT, ...this.#measures];
-      return known.includes(text) ? text : known.find((name) => name === FORMER_NAMES[text]);
-    },
-  };
-
-  /** The codec of a value that has a meaning for fits only, or for other trees only. */
-  #placeCodec(codec: Codec<number | null>, ofFits: boolean): Codec<number | null> {
-    return { ...codec, read: (text, nodes) => (this.#isFitted === ofFits ? codec.read(text, nodes) : undefined) };
-  }
-
-  /** The node that the panels tell about; null for the whole tree. */
-  readonly selected = this.#fields.add<number | null>('node', null, NODE);
-  readonly hovered = signal<number | null>(null);
-  /** The things that the number under the pointer or the keyboard stands for. */
-  readonly lit = signal<Lit | null>(null);
-  /** Classes that a text beside the tree speaks of: their names come before others. */
-  readonly spoken = signal<readonly string[]>([]);
-  /**
-   * The callback of whoever asks for a choice on the tree, the matrix or the points, with its nodes; null if nobody
-   * asks.
-   */
-  readonly choosing = signal<((nodes: readonly number[]) => void) | null>(null);
-  /**
-   * True while something is dragged that the tree follows: it is drawn at once, without a way from one tree to the
-   * next.
-   */
-  readonly held = signal(false);
-  /** The rows of a picture beside the tree that has one for every leaf, in px of the page; null if none has. */
-  readonly rows = signal<Rows | null>(null);
-  /** The shift of the picture of the tree down the page: a picture with its rows follows, and the tree follows it. */
-  readonly movedDown = signal<MovedDown>({ k: 1, y: 0, settled: true });
-  /** Subtrees that were focused on, the one that is drawn last; empty for the whole tree. */
-  readonly focus = this.#fields.add<readonly number[]>('focus', [], NODES);
-  readonly layout = this.#fields.add<LayoutName>('layout', () => this.#usualLayout(), oneOf(LAYOUT_NAMES));
-  /** Nodes that are drawn as one leaf each. */
-  readonly folded = this.#fields.add<ReadonlySet<number>>('folded', new Set(), NODE_SET);
-  readonly siblings = this.#fields.add<SiblingOrder>('siblings', 'made', oneOf(SIBLING_ORDERS));
-  /** Nodes whose children are drawn the other way round. */
-  readonly turned = this.#fields.add<ReadonlySet<number>>('turned', new Set(), NODE_SET);
-  /** True if a group with several parents is drawn once for each. */
-  readonly unfolded = this.#fields.add('unfolded', false, SWITCH);
-  /** True if the classes and features of inner nodes are written at them. */
-  readonly texts = this.#fields.add('texts', false, SWITCH);
-  /** True if the tree is drawn without joins that fail their test. */
-  readonly standing = this.#fields.add('standing', false, SWITCH);
-  /** The grouping that colours the tree; null for none. */
-  readonly grouping = this.#fields.add('colour', this.#usualGrouping, this.#groupingCodec);
-  /** The groups of the reference that are chosen to colour it, as their own text; empty for the usual ones. */
-  readonly chosen = this.#fields.add('groups', '', TYPED);
-  /** The cut of the tree into flat clusters; null for none. */
-  readonly cut = this.#fields.add<Cut | null>('cut', () => this.#look.value.cut ?? null, CUT);
-  /** The step of the method that is played back; null for the finished tree. */
-  readonly step = this.#fields.add<number | null>('step', null, this.#placeCodec(STEP, false));
-  /** The step of a descent whose iterate is shown; null for the result. */
-  readonly iterate = this.#fields.add<number | null>('iterate', null, this.#placeCodec(ITERATE, true));
-  /** True if everything after the step is hidden everywhere. */
-  readonly reveal = this.#fields.add('reveal', false, SWITCH);
-  /** The lesson that is open, by its id; null for none. */
-  readonly lesson = this.#fields.add<string | null>('lesson', null, LASTING_NAME);
-  /** Its part, from 1. */
-  readonly part = this.#fields.add<number | null>('part', null, PLACE);
-  /** The picture beside the tree, by its id; null for none. */
-  readonly linkedView = this.#fields.add<string | null>(
-    'beside',
-    () => this.#look.value.linkedView ?? null,
-    LASTING_NAME,
-  );
-  /** True while nobody asked for the matrix that came beside the tree: a phone then shows the tree alone. */
-  readonly isBesideFolded = signal(false);
-  readonly #asked = this.#fields.add<Place>('place', 'tree', oneOf(PLACES));
-  /** The place that the page is at: a picture beside the tree is at its own. */
-  readonly place: ReadonlySignal<Place> = computed(() => placeOf(this.linkedView.value, this.#asked.value));
-  /** The id of the tree it is compared with; null for the first one. */
-  readonly comparedWith = this.#fields.add<string | null>('with', null, LASTING_NAME);
-  /** The choices of views. Of the points looked at one by one: those of these nodes. */
-  readonly decide = this.#fields.choice('decide', DECIDE_CHOICE);
-  readonly classes = this.#fields.choice('classes', CLASSES_CHOICE);
-  readonly askedRows = this.#fields.choice('rows', ASKED_ROWS);
-  readonly matrix = this.#fields.choice('matrix', MATRIX_CHOICE);
-  /** True if numbers of the files can be changed in the pictures and tables beside the tree. */
-  readonly editing = this.#fields.add('edit', false, SWITCH);
-  /** The branch whose classes the matrix shows; null for all that is drawn. */
-  readonly branch = this.#fields.add<number | null>('branch', null, NODE);
-  readonly changes = this.#fields.choice('changes', CHANGES_CHOICE);
-  readonly consensus = this.#fields.choice('consensus', CONSENSUS_CHOICE);
-  readonly panes = this.#fields.choice('panes', PANES_CHOICE);
-  /** True if the tree is shown to a class: large, and alone. */
-  readonly present = this.#fields.add('present', false, SWITCH);
-  /** The group that was picked in the legend; null for all. */
-  readonly picked = this.#fields.add<string | null>('group', null, NAME);
-  /** The group under the pointer or the keyboard in the legend. */
-  readonly pointed = signal<string | null>(null);
-  /** The text searched for among the class names. */
-  readonly query = this.#fields.add('find', '', TYPED);
-  readonly panel = this.#fields.add<PanelName>(
-    'panel',
-    () => (this.#measured.value ? 'metrics' : 'node'),
-    oneOf(PANELS),
-  );
-  /** The panels that are open beside the tree. */
-  readonly sides = signal<ReadonlySet<SideName>>(new Set());
-
-  /** The group to show in full, the others fading; null for all. */
-  readonly emphasis: ReadonlySignal<string | null> = computed(() => this.pointed.value ?? this.picked.value);
-
-  /** The keys of an address. */
-  readonly keys = (): readonly string[] => this.#fields.keys;
-  /** The view as the address of the page holds it; empty while all values are defaults. */
-  readonly address = this.#fields.address;
-  /** The view as a session, a report or a link with the tree holds it. */
-  readonly whole = this.#fields.whole;
-  readonly canUndo = this.#fields.canUndo;
-  readonly canRedo = this.#fields.canRedo;
-
+/** The user's view, and what changes it; nothing here changes a result. */
+export class View extends ViewValues {
   /** True if the address is about a tree that is not there yet. */
   readonly isAwaited = signal(false);
 
@@ -201,7 +25,8 @@ export class View {
   #hasTree = false;
 
   constructor() {
-    effect(() => this.#fields.note());
+    super();
+    effect(() => this.fields.note());
   }
 
   /**
@@ -217,14 +42,14 @@ export class View {
     const panel = this.panel.peek();
     const layout = this.layout.peek();
     const isAtMistakes = this.place.peek() === 'mistakes';
-    const isUsualLayout = layout === this.#usualLayout() || layout === this.#look.peek().chosen?.layout;
+    const isUsualLayout = layout === this.usualLayout() || layout === this.look.peek().chosen?.layout;
     batch(() => {
-      this.#groupings.value = groupings;
-      this.#measures = measures;
-      this.#measured.value = isMeasured;
-      this.#look.value = look;
-      this.#isFitted = isFitted;
-      this.#fields.begin(nodes);
+      this.groupings.value = groupings;
+      this.measures = measures;
+      this.measured.value = isMeasured;
+      this.look.value = look;
+      this.isFitted = isFitted;
+      this.fields.begin(nodes);
       this.hovered.value = null;
       this.lit.value = null;
       this.pointed.value = null;
@@ -232,8 +57,8 @@ export class View {
       const byCut = lasting?.cut == null ? [] : [BY_CUT];
       const known = grouping.value !== null && [...groupings, ...measures, ...byCut].includes(grouping.value);
       if ((!known || (look.colour !== undefined && !this.#byHand)) && !this.#plain)
-        grouping.value = this.#usualGrouping();
-      if (isNew && isUsualLayout) this.layout.value = this.#usualLayout();
+        grouping.value = this.usualGrouping();
+      if (isNew && isUsualLayout) this.layout.value = this.usualLayout();
       const first = isAtMistakes ? undefined : look.linkedView; // every table of confusions can be seen there
       const isAsked = this.#comesBeside !== undefined;
       const beside = this.#comesBeside === undefined ? first : this.#comesBeside;
@@ -249,7 +74,7 @@ export class View {
       }
       if (isNew) this.isBesideFolded.value = !isAsked && !said?.includes('beside=') && this.linkedView.value === MATRIX;
       this.expect(null);
-      this.#fields.forget();
+      this.fields.forget();
     });
   }
 
@@ -259,15 +84,15 @@ export class View {
     batch(() => {
       this.#hasTree = false;
       this.#comesBeside = undefined;
-      this.#groupings.value = [];
-      this.#measured.value = false;
-      this.#look.value = {};
+      this.groupings.value = [];
+      this.measured.value = false;
+      this.look.value = {};
       this.choosing.value = null;
-      this.#fields.take('');
+      this.fields.take('');
       this.expect(null);
-      this.#fields.forget();
+      this.fields.forget();
     });
-    return () => this.#fields.take(address);
+    return () => this.fields.take(address);
   }
 
   /** Shows the picture that a file was opened for, beside the next tree too, whatever that would be shown with. */
@@ -281,13 +106,13 @@ export class View {
    * tree turns out to be missing, the tree gets the colours that it is first shown in.
    */
   refit(nodes: number, measures: readonly string[], isFitted: boolean): void {
-    this.#isFitted = isFitted;
-    this.#fields.refit(nodes);
-    this.#measures = measures;
+    this.isFitted = isFitted;
+    this.fields.refit(nodes);
+    this.measures = measures;
     const { grouping } = this;
     const isMissing =
       grouping.value !== null && MEASURES.includes(grouping.value) && !measures.includes(grouping.value);
-    if (isMissing && !this.#groupings.value.includes(grouping.value ?? '')) grouping.value = this.#usualGrouping();
+    if (isMissing && !this.groupings.value.includes(grouping.value ?? '')) grouping.value = this.usualGrouping();
   }
 
   #applyLasting(
@@ -313,8 +138,8 @@ export class View {
 
   #take(address: string): void {
     batch(() => {
-      this.#fields.take(address);
-      if (this.grouping.value === ANSWERS && this.#measures.includes(ANSWERS)) this.linkedView.value = DECIDE;
+      this.fields.take(address);
+      if (this.grouping.value === ANSWERS && this.measures.includes(ANSWERS)) this.linkedView.value = DECIDE;
     });
   }
 
@@ -325,11 +150,11 @@ export class View {
   }
 
   undo(): void {
-    this.#fields.undo();
+    this.fields.undo();
   }
 
   redo(): void {
-    this.#fields.redo();
+    this.fields.redo();
   }
 
   /** The tree or what has its rows was moved. */
@@ -340,7 +165,7 @@ export class View {
 
   /** Ends what is one step for undo although it changes many times: a drag, a word that is typed. */
   settle(): void {
-    this.#fields.settle();
+    this.fields.settle();
   }
 
   /** Selects a node wherever it is: the whole tree is drawn again instead of a subtree. */
@@ -438,9 +263,9 @@ export class View {
       const place = this.place.peek();
       this.linkedView.value = id;
       this.isBesideFolded.value = false;
-      this.#asked.value = id !== null && placeOf(id, place) !== placeOf(id, 'tree') ? place : 'tree';
-      if (id === DECIDE && this.#measures.includes(ANSWERS)) this.colourBy(ANSWERS);
-      else if (this.grouping.value === ANSWERS) this.colourBy(this.#usualGrouping());
+      this.asked.value = id !== null && placeOf(id, place) !== placeOf(id, 'tree') ? place : 'tree';
+      if (id === DECIDE && this.measures.includes(ANSWERS)) this.colourBy(ANSWERS);
+      else if (this.grouping.value === ANSWERS) this.colourBy(this.usualGrouping());
     });
   }
 
@@ -449,12 +274,12 @@ export class View {
     if (place === this.place.peek()) return;
     batch(() => {
       this.standBeside(place === 'tree' ? this.#besideTree() : first);
-      if (this.place.peek() !== place) this.#asked.value = place;
+      if (this.place.peek() !== place) this.asked.value = place;
     });
   }
 
   #besideTree(): string | null {
-    const { linkedView = null } = this.#look.peek();
+    const { linkedView = null } = this.look.peek();
     return linkedView !== null && placeOf(linkedView, 'tree') === 'tree' ? linkedView : null;
   }
 
