@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import zopfli from '@gfx/zopfli';
 import { deflateSync } from 'fflate';
 import type { Plugin } from 'vite';
+import { smallest } from './deflated.ts';
 
 const MODULE = 'virtual:core/';
 const FOLDER = fileURLToPath(new URL('../wasm/', import.meta.url));
 
 /** A core as it travels in the text of a worker. */
-export async function textOf(core: Uint8Array, smallest: boolean): Promise<string> {
-  const deflated = smallest ? await zopfli.deflateAsync(core, { numiterations: 5 }) : deflateSync(core, { level: 9 });
+export async function textOf(core: Uint8Array, isSmallest: boolean): Promise<string> {
+  const deflated = isSmallest ? await smallest(core, 5) : deflateSync(core, { level: 9 });
   return Buffer.from(deflated).toString('base64');
 }
 
@@ -18,14 +18,14 @@ export async function textOf(core: Uint8Array, smallest: boolean): Promise<strin
  * own text, since nothing may be fetched, and deflated before it becomes text it is a third less to load than after. The
  * smallest text is a twentieth smaller yet and takes seconds to make.
  */
-export const coreText = (smallest: boolean): Plugin => ({
+export const coreText = (isSmallest: boolean): Plugin => ({
   name: 'logitree:core-text',
   resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : undefined),
   async load(id) {
     if (!id.startsWith(`\0${MODULE}`)) return undefined;
     const file = `${FOLDER}${id.slice(MODULE.length + 1)}.wasm`;
     this.addWatchFile(file);
-    const text = await textOf(await readFile(file), smallest);
+    const text = await textOf(await readFile(file), isSmallest);
     return { code: `export default '${text}';`, map: null, moduleType: 'js' };
   },
 });

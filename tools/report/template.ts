@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import zopfli from '@gfx/zopfli';
 import { VERSION } from '../../web/engine/base/version.ts';
 import { SESSION, WORDS } from '../../web/page/app/report/make.ts';
+import { smallest } from '../deflated.ts';
 import { noticesOf } from '../notices.ts';
 import { hashOf, INLINE_ONLY, policyTag, reportPolicy } from '../page-policy.ts';
 import { buildViewer } from './viewer.ts';
@@ -15,9 +15,9 @@ const BOOT = readFileSync(join(import.meta.dirname, 'boot.mjs'), 'utf8')
 /** Style of the cover that is seen until the viewer is there. */
 const COVER = `body{margin:0;font:14px/1.5 system-ui,sans-serif}#report-cover{max-width:70ch;margin:15vh auto;padding:0 24px}`;
 
-/** The third of its size that deflating leaves, as text. Zopfli gives the same bytes on every machine. */
+/** The third of its size that deflating leaves, as text. */
 async function packed(parts: readonly string[]): Promise<string> {
-  const deflated = await zopfli.deflateAsync(Buffer.from(parts.join('\0')), { numiterations: 5 });
+  const deflated = await smallest(Buffer.from(parts.join('\0')), 5);
   return Buffer.from(deflated).toString('base64');
 }
 
