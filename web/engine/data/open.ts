@@ -4,8 +4,8 @@ import { DataError } from '../base/error.ts';
 import { lazily } from '../base/once.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { InputFile } from '../model/dataset.ts';
-import { lookAt, withIdsAmong } from './content/look.ts';
-import { slicesOf } from './content/slices.ts';
+import { lookAt, withIdsAmong } from './facts/look.ts';
+import { slicesOf } from './facts/slices.ts';
 import {
   extensionOf,
   type FileStart,
@@ -112,7 +112,7 @@ async function withPointsInRows(file: InputFile, isTurned: boolean | undefined):
   if (role !== 'logits' || content.kind !== 'table' || isTurned === false) return file;
   const rows = shape[0] ?? content.table.rowsAbout ?? 0;
   if (!isTurned && (shape[1] ?? 0) <= 2 * rows) return file;
-  const { turned, turnedQuestion } = await lazily('the look at tables on their side', import('./content/turned.ts'));
+  const { turned, turnedQuestion } = await lazily('the look at tables on their side', import('./facts/turned.ts'));
   if (isTurned) return toInputFile(file.name, file.source, await lookAt(await turned(file), file.name));
   const question = await turnedQuestion(file);
   return question === null ? file : { ...file, content: { kind: 'question', question } };
@@ -162,4 +162,4 @@ function toInputFile(name: string, source: ByteSource, found: Found | DataError)
 
 /** Loads the readers of all formats, so that they are there when the network is not. */
 export const loadReaders = (): Promise<unknown> =>
-  Promise.all([shards(), import('./content/turned.ts'), ...FORMATS.map(({ reader }) => reader?.())]);
+  Promise.all([shards(), import('./facts/turned.ts'), ...FORMATS.map(({ reader }) => reader?.())]);

@@ -3,6 +3,7 @@
 import { DataError, formatted } from '../base/error.ts';
 import { isNumber, toNumber } from '../base/number-text.ts';
 import { counted } from '../base/text.ts';
+import type { Content } from '../model/dataset.ts';
 
 const SMALLER = 'Use a sample of the rows, leave out what is not needed, or save numbers as .npy.';
 
@@ -59,3 +60,18 @@ export function numberAt(cell: string, row: number, column: number, line?: numbe
   if (isNumber(cell)) return toNumber(cell);
   throw notANumber(cell, row, column, formatted`${rowAt(row, line)}, column ${column + 1}`);
 }
+
+/** Name of a kind of content in messages. */
+export const nameOfContent = ({ kind }: Pick<Content, 'kind'>): string =>
+  ({
+    table: 'a table of numbers',
+    numbers: 'one number a point',
+    strings: 'text',
+    records: 'text',
+    pairs: 'true and predicted labels',
+    question: 'columns without a role yet',
+    tree: 'a tree',
+    lists: 'lists of classes',
+    image: 'a picture',
+    late: 'texts or pictures',
+  })[kind];

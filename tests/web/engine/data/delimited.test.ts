@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isNumber, toNumber } from '../../../../web/engine/base/number-text.ts';
-import { readFieldsBeside } from '../../../../web/engine/data/content/fields-beside.ts';
+import { readFieldsBeside } from '../../../../web/engine/data/formats/text/fields-beside.ts';
 import { parseRecords } from '../../../../web/engine/data/formats/text/parse.ts';
 import { readDelimited } from '../../../../web/engine/data/formats/text/read.ts';
 import type { Content } from '../../../../web/engine/model/dataset.ts';

@@ -18,8 +18,8 @@ import {
   type Role,
 } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
-import { nameOfContent } from '../content/name-of-content.ts';
 import { isWholeTable } from '../elements.ts';
+import { nameOfContent } from '../problems.ts';
 import { isUnlabelled } from '../roles/guess-role.ts';
 import { joinBetween } from '../roles/labels-for.ts';
 import { isPlainLabelName, labelColumn, saysOf } from '../words.ts';

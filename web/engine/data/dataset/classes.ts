@@ -5,7 +5,7 @@ import { isNumber } from '../../base/number-text.ts';
 import { count, counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Grouping, InputFile } from '../../model/dataset.ts';
-import { nameOfContent } from '../content/name-of-content.ts';
+import { nameOfContent } from '../problems.ts';
 import { headingSets } from '../readings/heading-sets.ts';
 import { isIndexName } from '../words.ts';
 import { createFinder } from './labels.ts';

@@ -6,9 +6,8 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import { counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, ConfusionMatrix, Content, Counted, InputFile, Square } from '../../model/dataset.ts';
-import { nameOfContent } from '../content/name-of-content.ts';
 import { areSigns, plainNumber } from '../facts/columns.ts';
-import { tooLarge as tooMany } from '../problems.ts';
+import { nameOfContent, tooLarge as tooMany } from '../problems.ts';
 import { BACKGROUND_IS_CLASS, isBackground } from '../words.ts';
 import { createFinder, readLabels, wasFolded } from './labels.ts';
 

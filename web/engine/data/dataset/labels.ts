@@ -6,8 +6,8 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
-import { nameOfContent } from '../content/name-of-content.ts';
 import { areSigns, noLabelIn } from '../facts/columns.ts';
+import { nameOfContent } from '../problems.ts';
 import { isDistinct, isUnlabelled } from '../roles/guess-role.ts';
 import { isIndexName, isLabelName, saysNoLabel } from '../words.ts';
 

@@ -3,7 +3,7 @@
 import { DataError } from '../../base/error.ts';
 import type { Content, InputFile, Square } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
-import { looksOf } from '../content/symmetric.ts';
+import { looksOf } from '../facts/symmetric.ts';
 import { writeNpy } from '../formats/npy/write.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { parseRecords } from '../formats/text/parse.ts';

@@ -2,8 +2,8 @@
 
 import { DataError } from '../../base/error.ts';
 import type { Table } from '../../model/table.ts';
-import { readCells } from '../content/fields-beside.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
+import { readCells } from '../formats/text/fields-beside.ts';
 import { numberOf, rowsFrom } from '../numbers.ts';
 
 const HEAD = 64;

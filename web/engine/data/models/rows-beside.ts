@@ -111,7 +111,7 @@ function matchNames(top: Int32Array, names: readonly (number | string)[]): Class
   return { a: between.map((i) => top[i] ?? -1), b: between.map((i) => most.get(names[i] ?? '') ?? -1) };
 }
 
-/** What the agreement of two lists of classes says of their rows; null where nothing is known. */
+/** The evidence of the agreement of two lists of classes on their rows; null where nothing is known. */
 function agreement({ a, b }: ClassPairs): RowsBeside | null {
   const { rows, same, chance, isMoreThanChance, different } = agreementOf(a, b);
   if (rows === 0) return null;

@@ -1,4 +1,4 @@
-/** From a table with columns of any kind to its members. Null goes back to the format: squares and tables of numbers alone are judged in content/. */
+/** From a table with columns of any kind to its members. Null goes back to the format: squares and tables of numbers alone are judged by facts/look.ts. */
 
 import { DataError } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';

@@ -2,8 +2,8 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
-import { squareOfGrid, tableOfSquare } from '../content/square.ts';
 import { folded } from '../facts/columns.ts';
+import { squareOfGrid, tableOfSquare } from '../facts/named-square.ts';
 import { isMirrored } from '../facts/square.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';

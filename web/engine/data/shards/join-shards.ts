@@ -6,10 +6,10 @@ import type { Warning } from '../../base/warning.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import type { Content } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
-import { nameOfContent } from '../content/name-of-content.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
 import { type Found, typeName } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
+import { nameOfContent } from '../problems.ts';
 import { BufferSource } from '../sources/buffer-source.ts';
 import { type Part, PartsSource } from '../sources/parts-source.ts';
 

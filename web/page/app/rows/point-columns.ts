@@ -1,5 +1,5 @@
 import { at } from '../../../engine/base/arrays.ts';
-import { columnsBeside } from '../../../engine/data/content/fields-beside.ts';
+import { columnsBeside } from '../../../engine/data/formats/text/fields-beside.ts';
 import { isLabelName, ownName } from '../../../engine/data/words.ts';
 import type { Grouping, Ids, InputFile } from '../../../engine/model/dataset.ts';
 import type { Finished } from '../finished/finished.ts';

@@ -4,7 +4,7 @@ import { isRecord } from '../../../base/checks.ts';
 import { DataError } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
-import { squareOfGrid, tableOfSquare } from '../../content/square.ts';
+import { squareOfGrid, tableOfSquare } from '../../facts/named-square.ts';
 import { isLogitsName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { type Fields, objectsIn, whichIsMeant } from './inside.ts';

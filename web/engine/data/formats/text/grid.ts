@@ -3,13 +3,13 @@
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { type ColumnChoice, numericColumns } from '../../../model/columns.ts';
-import { readCells } from '../../content/fields-beside.ts';
 import { factsOfTable, mayBeParts, partsInRows } from '../../facts/columns.ts';
 import type { Grid, RestOfTable } from '../../grid.ts';
 import { ragged } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';
 import { calledTwice } from '../../readings/value-columns.ts';
 import type { Member } from '../shared/members.ts';
+import { readCells } from './fields-beside.ts';
 import type { Records } from './parse.ts';
 import { MAX_RECORD_BYTES, type TextTable } from './table.ts';
 

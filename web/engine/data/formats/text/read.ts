@@ -235,7 +235,7 @@ async function withSquareOf(
   if (!(await mayBeSquare(table))) return found;
   const { squareOfGrid, tableOfSquare, withSquare } = await lazily(
     'the reader of squares',
-    import('../../content/square.ts'),
+    import('../../facts/named-square.ts'),
   );
   const rows = await headedRows(table);
   // Of a large text only the start was looked at.

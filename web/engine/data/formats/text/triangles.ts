@@ -2,7 +2,7 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
-import { MAY_BE_PERCENT } from '../../content/square.ts';
+import { MAY_BE_PERCENT } from '../../facts/named-square.ts';
 import { recordsOf } from './delimiter.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
 import { filledLines, type Grid, type Line, type Row } from './parse.ts';

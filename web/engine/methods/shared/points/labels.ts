@@ -1,9 +1,9 @@
 import { isNumber } from '../../../base/number-text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { columnsOf } from '../../../bindings/stream-rows.ts';
-import { columnsBeside, readFieldsBeside } from '../../../data/content/fields-beside.ts';
 import { readKnownLabels } from '../../../data/dataset/labels.ts';
 import { countsUp } from '../../../data/facts/columns.ts';
+import { columnsBeside, readFieldsBeside } from '../../../data/formats/text/fields-beside.ts';
 import { labelColumn } from '../../../data/words.ts';
 import type { Labels } from '../../../model/dataset.ts';
 import type { Table } from '../../../model/table.ts';

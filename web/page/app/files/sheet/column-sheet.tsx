@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { AXES } from '../../../../engine/data/content/slices.ts';
 import { backgroundIn } from '../../../../engine/data/dataset/confusion.ts';
 import { factsOfAll } from '../../../../engine/data/facts/first-cells.ts';
+import { AXES } from '../../../../engine/data/facts/slices.ts';
 import { typeName } from '../../../../engine/data/formats/shared/array-content.ts';
 import { type ColumnChoice, FIRST_ROWS, type Slice, type SliceOf } from '../../../../engine/model/columns.ts';
 import type { InputFile } from '../../../../engine/model/dataset.ts';

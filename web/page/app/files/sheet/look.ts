@@ -1,7 +1,7 @@
 /** The sheet of a file: its columns with their first cells, and the notes on all of it. */
 
-import { axesOf } from '../../../../engine/data/content/slices.ts';
 import { firstCells } from '../../../../engine/data/facts/first-cells.ts';
+import { axesOf } from '../../../../engine/data/facts/slices.ts';
 import type { ColumnFacts, SliceOf } from '../../../../engine/model/columns.ts';
 import type { InputFile } from '../../../../engine/model/dataset.ts';
 import type { BinaryLayout, Table } from '../../../../engine/model/table.ts';

@@ -4,11 +4,11 @@ import { isNumber } from '../../base/number-text.ts';
 import type { ColumnQuestion } from '../../model/columns.ts';
 import type { InputFile } from '../../model/dataset.ts';
 import type { BinaryLayout, Table, TextLayout } from '../../model/table.ts';
-import { countsUp } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { areShares, fieldsIn, numberOf, numbersFrom } from '../numbers.ts';
 import { headingSets } from '../readings/heading-sets.ts';
+import { countsUp } from './columns.ts';
 
 /** Larger texts have their points on lines: nothing reads lines that long. */
 const MAX_TEXT = 2 ** 24;

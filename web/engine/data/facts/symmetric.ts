@@ -6,6 +6,10 @@ import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
 import type { Content, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
+import type { Found } from '../formats/shared/array-content.ts';
+import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import { isLogitsName, saysDistance, saysSimilarity } from '../words.ts';
+import { MAY_BE_PERCENT, NAMES_DIFFER, squareOfTable } from './named-square.ts';
 import {
   areProducts,
   at,
@@ -14,11 +18,7 @@ import {
   isDistances,
   isNonNegative,
   mostSimilar,
-} from '../facts/square.ts';
-import type { Found } from '../formats/shared/array-content.ts';
-import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { isLogitsName, saysDistance, saysSimilarity } from '../words.ts';
-import { MAY_BE_PERCENT, NAMES_DIFFER, squareOfTable } from './square.ts';
+} from './square.ts';
 
 const SLACK = 1e-6;
 const SAID = 'it was said to be so';

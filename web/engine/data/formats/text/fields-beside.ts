@@ -1,10 +1,10 @@
 /** Fields of a text table that are not columns of numbers, such as a name or a label. */
 
-import { createStringPool } from '../../base/string-pool.ts';
-import type { ByteSource } from '../../model/bytes.ts';
-import type { Ids } from '../../model/dataset.ts';
-import type { Table, TextLayout } from '../../model/table.ts';
-import { parseRecords } from '../formats/text/parse.ts';
+import { createStringPool } from '../../../base/string-pool.ts';
+import type { ByteSource } from '../../../model/bytes.ts';
+import type { Ids } from '../../../model/dataset.ts';
+import type { Table, TextLayout } from '../../../model/table.ts';
+import { parseRecords } from './parse.ts';
 
 /** Bytes that are parsed at a time; their number of fields is far below the parser's limit. */
 const PIECE = 2 ** 20;

@@ -7,14 +7,14 @@ import type { Warning } from '../../base/warning.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { notSquare, tooLarge } from '../dataset/confusion.ts';
-import { countsUp } from '../facts/columns.ts';
-import { isCountsOnDiagonal, isLargestOnDiagonal, isMirrored } from '../facts/square.ts';
 import type { FoundTable } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { numbersByRow } from '../numbers.ts';
 import { notANumber, ragged, rowAt } from '../problems.ts';
 import { reversed, sharedStart } from '../readings/heading-sets.ts';
 import { trueSide, trueSideOf } from '../words.ts';
+import { countsUp } from './columns.ts';
+import { isCountsOnDiagonal, isLargestOnDiagonal, isMirrored } from './square.ts';
 
 type Grid = readonly (readonly string[])[];
 

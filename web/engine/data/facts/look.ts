@@ -7,10 +7,10 @@ import type { SquareReading } from '../../model/columns.ts';
 import type { Content, Ids, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable, readNumbers } from '../elements.ts';
-import { onesIn } from '../facts/one-hot.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { isIndexName } from '../words.ts';
+import { onesIn } from './one-hot.ts';
 
 const lookOfSquares = () => lazily('the look at squares', import('./symmetric.ts'));
 
@@ -60,7 +60,7 @@ async function lookAtRows(table: Table): Promise<{ table: Table; warnings: reado
   const few = (shape[0] ?? 1) < 1 || (shape[1] ?? 0) < 2;
   if (shape.length !== 2 || few || (!(isNarrow || (isWholeTable(table) && mayBeRanks)) && (await isPlain())))
     return { table, warnings: [] };
-  return (await lazily('the look at first rows', import('../facts/first-rows.ts'))).lookedAt(table, mayBeRanks);
+  return (await lazily('the look at first rows', import('./first-rows.ts'))).lookedAt(table, mayBeRanks);
 }
 
 /** Words in about as many rows as columns may be a matrix with something amiss, which is said when it is used as one. */
@@ -68,7 +68,7 @@ async function squareIn({ header, columns }: Content & { kind: 'records' }): Pro
   const [first = []] = columns;
   if (Math.abs(first.length - header.length) > 2) return undefined;
   const rows = first.map((_, row) => columns.map((values) => values[row] ?? ''));
-  const { squareOfGrid } = await lazily('the reader of squares', import('./square.ts'));
+  const { squareOfGrid } = await lazily('the reader of squares', import('./named-square.ts'));
   const square = squareOfGrid([header, ...rows]);
   return square instanceof DataError && square.code === 'not-square' ? undefined : square;
 }
