@@ -5,6 +5,7 @@ import { countsUp } from '../../facts/columns.ts';
 import { cornerOf, trueSide, trueSideOf } from '../../words.ts';
 import { mayBeNumber } from './numbers.ts';
 import { type Grid, type Line, linesOf, otherLines, type Row } from './parse.ts';
+import { lacksCorner, withOpenCorner } from './sides.ts';
 
 const isRule = (text: string): boolean => /^[\s\-=+|_─━═┼]+$/.test(text) && /[-=_─━═]{2}/.test(text);
 const TAB = 8;
@@ -293,24 +294,10 @@ export function gridOfWords(lines: readonly Line[], isUniform: boolean): Grid | 
   if (heading === undefined || width < 2 || body.some(({ cells }) => cells.length !== width)) return null;
   const missing = width - heading.cells.length;
   const isQuoted = lines[0]?.text.startsWith('"') && width > 2 && (missing === 0 || missing === 1);
-  if (missing === 1 && width > 2 && areNamedRows(heading, body))
-    return { rows: [{ ...heading, cells: ['', ...heading.cells] }, ...body], others: [] };
+  if (lacksCorner(heading, body)) return { rows: [withOpenCorner(heading), ...body], others: [] };
   const areAligned = 2 * lines.filter(({ text }) => /\S {2,}\S/.test(text)).length >= lines.length;
   const hasWords = body.some(({ cells }) => cells.some((cell) => !isNumber(cell)));
   const isTable = isUniform && missing === 0 && lines.length >= MIN_LINES && areAligned && hasWords;
   if (!isQuoted && !isTable) return null;
-  return { rows: [missing === 1 ? { ...heading, cells: ['', ...heading.cells] } : heading, ...body], others: [] };
-}
-
-/** True for headings above all columns but the first, which counts the rows; or which names them, before numbers. */
-function areNamedRows({ cells: heads }: Row, body: readonly Row[]): boolean {
-  const names = new Set(body.map(({ cells }) => cells[0]));
-  const areNumbers = body.every(({ cells }) => cells.slice(1).every(isNumber));
-  if (body.length > 1 && countsUp(body.map(({ cells }) => cells[0]?.replace(/:$/, '') ?? ''))) return true;
-  const areNumbered = [...names].every((name) => /^\d+$/.test(name ?? ''));
-  const isOfFractions = body.some(({ cells }) => cells.slice(1).some((cell) => cell.includes('.')));
-  const areWords = [...names].every((name) => !isNumber(name ?? ''));
-  return (
-    names.size === body.length && areNumbers && !heads.some(isNumber) && (areWords || (areNumbered && isOfFractions))
-  );
+  return { rows: [missing === 1 ? withOpenCorner(heading) : heading, ...body], others: [] };
 }

@@ -33,17 +33,26 @@ export function frameOf(rows: readonly Row[]): { readonly above: 0 | 1; readonly
   return { above, before: areNamed || areHeads ? 1 : 0 };
 }
 
-/** The same with an empty heading in front, where all other rows have one cell more, and their first is a name or counts them. */
+/** True for headings above all columns but the first, which counts the rows or names them beside numbers. */
+export function lacksCorner({ cells: heads }: Row, body: readonly Row[]): boolean {
+  const width = usualWidth(body);
+  if (heads.length !== width - 1 || width < 3 || body.some(({ cells }) => cells.length !== width)) return false;
+  const firsts = body.map(({ cells: [first = ''] }) => first.replace(/:$/, ''));
+  if (countsUp(firsts)) return true;
+  const cells = body.flatMap((row) => row.cells.slice(1));
+  const areCodes = firsts.every((name) => /^\d+$/.test(name)) && cells.some((cell) => cell.includes('.'));
+  const areNames =
+    (new Set(firsts).size === firsts.length && areCodes) || firsts.join() === heads.join() || !firsts.some(mayBeNumber);
+  return areNames && (countsUp(heads) || !heads.some(mayBeNumber)) && cells.some(mayBeNumber);
+}
+
+/** A heading with an empty one in front. */
+export const withOpenCorner = (heading: Row): Row => ({ ...heading, cells: ['', ...heading.cells] });
+
+/** The same with an empty heading in front, where it lacks the first. */
 export function withFirstHeading(grid: Grid): Grid {
   const [first, ...rest] = grid.rows;
-  const width = usualWidth(rest);
-  if (first?.cells.length !== width - 1 || width < 3 || rest.some(({ cells }) => cells.length !== width)) return grid;
-  const firsts = rest.map(({ cells }) => cells[0] ?? '');
-  const areNames =
-    firsts.every((cell) => !mayBeNumber(cell)) || countsUp(firsts) || firsts.join() === first.cells.join();
-  const isHeading = first.cells.every((cell) => !mayBeNumber(cell)) || countsUp(first.cells);
-  if (!areNames || !isHeading || !rest.some(({ cells }) => cells.slice(1).some(mayBeNumber))) return grid;
-  return { ...grid, rows: [{ ...first, cells: ['', ...first.cells] }, ...rest] };
+  return first && lacksCorner(first, rest) ? { ...grid, rows: [withOpenCorner(first), ...rest] } : grid;
 }
 
 const isSquareOfNumbers = (rows: readonly Row[]): boolean =>
