@@ -351,6 +351,9 @@ export function trueSideOf(corner: string): Truth | null {
   return truth >= 0 && (prediction < 0 || truth < prediction) ? 'rows' : 'columns';
 }
 
+/** True for the heading of names that says what is in the rows and what in the columns. */
+export const isCorner = (heading: string): boolean => /[\\/|]/.test(heading) && trueSideOf(heading) !== null;
+
 /** Measures and totals beside a matrix, by their name. */
 export const isMarginName = (name: string): boolean =>
   /^(?:(?:class|row|col(?:umn)?|u(?:ser'?s)?|p(?:rod(?:ucer'?s|\.)?)?|overall|avg|mean)[ ._-]?)?(?:kappa|recall|precision|f[-_ ]?(?:1|beta|measure)?(?:[-_ ]?score)?|acc(?:uracy)?|support|totals?|sum|all|n|counts?|samples|sensitivity|specificity|ppv|npv|tpr|fpr|iou|error(?:[ ._-]?rate)?|correct|rate)\s*(?:\(?%\)?)?$|^Σ$/i.test(

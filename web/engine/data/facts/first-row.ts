@@ -2,7 +2,7 @@
 
 import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import { areShares } from '../numbers.ts';
-import { isHeading, saysOf } from '../words.ts';
+import { isCorner, isHeading, saysOf } from '../words.ts';
 import { countsUp, startOfCount } from './columns.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -10,9 +10,25 @@ type Rows = readonly (readonly string[])[];
 /** Rows in which the cells of a heading may be there again. */
 const MAX_HEADED = 1000;
 
+/** Columns that hold numbers on at least half of the rows of so many fields. */
+export function numericColumns(rows: Rows, fields: number): boolean[] {
+  const numbers = new Uint32Array(fields);
+  const present = new Uint32Array(fields);
+  for (const row of rows) {
+    if (row.length !== fields) continue;
+    row.forEach((field, column) => {
+      if (field.trim() === '') return;
+      present[column] = (present[column] ?? 0) + 1;
+      if (isNumber(field)) numbers[column] = (numbers[column] ?? 0) + 1;
+    });
+  }
+  return Array.from(present, (count, column) => count > 0 && 2 * (numbers[column] ?? 0) >= count);
+}
+
 /** True where the first row names the columns: text above numbers, words that head columns above text, or numbers of another kind. */
 export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   const [first = [], ...data] = rows;
+  if (first.length > 2 && isCorner(first[0] ?? '') && numeric.includes(true)) return true;
   if (saysColumns(first, data.slice(0, MAX_HEADED), numeric) || isAboveRowNumbers(first, data)) return true;
   if (!numeric.includes(true)) {
     const heads = first.filter((head) => isHeading(head) || isLevel(head)).length;

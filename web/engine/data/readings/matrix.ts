@@ -10,7 +10,7 @@ import { alone } from '../formats/shared/members.ts';
 import { withoutMargins } from '../formats/text/margins.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { notHeld } from '../problems.ts';
-import { type NameSays, saysScores, trueSideOf } from '../words.ts';
+import { isCorner, type NameSays, saysScores } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
 import { leftOut, quotedAt, usedAs } from './table.ts';
@@ -101,9 +101,6 @@ const areGroups = (fact: ColumnFacts | undefined, cells: Cells = [], classes: Re
   fact.different > 1 &&
   fact.different < cells.length &&
   !cells.some((cell) => classes.has(folded(cell)));
-
-/** True for the heading of names that says what is in the rows and what in the columns. */
-const isCorner = (heading: string): boolean => /[\\/|]/.test(heading) && trueSideOf(heading) !== null;
 
 /**
  * Counts, or symmetric numbers, in columns that are called as the rows in one column of names: that stands behind some of them,

@@ -4,7 +4,7 @@ import { DataError, formatted } from '../../../base/error.ts';
 import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
 import type { FirstRow } from '../../../model/columns.ts';
 import { hasLabelsBeside, tableColumns } from '../../facts/beside.ts';
-import { hasHeader, mayBeHeader } from '../../facts/first-row.ts';
+import { hasHeader, mayBeHeader, numericColumns } from '../../facts/first-row.ts';
 import { isHeading } from '../../words.ts';
 import { delimiterOf, partedByBlanks, partedText } from './delimiter.ts';
 import { namesInComment } from './fields.ts';
@@ -94,20 +94,6 @@ function findIn(text: string, partial: boolean, extension: string, firstRow: Fir
 function candidateOf(rows: Candidate['rows'], delimiter: string, firstEnd: number): Candidate | null {
   const fields = mostFrequent(rows.map(({ length }) => length));
   return fields < 2 ? null : { delimiter, rows, fields, numeric: numericColumns(rows, fields), firstEnd };
-}
-
-function numericColumns(rows: readonly (readonly string[])[], fields: number): boolean[] {
-  const numbers = new Uint32Array(fields);
-  const present = new Uint32Array(fields);
-  for (const row of rows) {
-    if (row.length !== fields) continue;
-    row.forEach((field, column) => {
-      if (field.trim() === '') return;
-      present[column] = (present[column] ?? 0) + 1;
-      if (isNumber(field)) numbers[column] = (numbers[column] ?? 0) + 1;
-    });
-  }
-  return Array.from(present, (count, column) => count > 0 && 2 * (numbers[column] ?? 0) >= count);
 }
 
 /** @throws DataError for numbers with decimal commas between blanks */

@@ -121,6 +121,12 @@ export function withPlainNumbers(grid: Grid, header: number, between: string, is
 /** True where a cell is a number in any way of writing it. */
 export const mayBeNumber = (cell: string): boolean => marksOf(cell).length > 0;
 
+/** A cell as every program writes the number that it is, with the one mark that it allows or else a point; other cells as they are. */
+export function asNumber(cell: string): string {
+  const [mark] = marksOf(cell);
+  return mark === undefined ? cell : plain(cell, mark);
+}
+
 /* Large tables of numbers with decimal commas: their bytes are read with points, so that nothing has to be written again. */
 
 const FIELD = /^(?:[+-]?\d+(?:,\d+)?(?:e[+-]?\d+)?|"[+-]?\d+(?:,\d+)?(?:e[+-]?\d+)?")$/i;

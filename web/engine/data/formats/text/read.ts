@@ -13,7 +13,7 @@ import { countsUp } from '../../facts/columns.ts';
 import { numberAt, tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { PartsSource } from '../../sources/parts-source.ts';
-import { labelColumn, namesParents } from '../../words.ts';
+import { isCorner, labelColumn, namesParents } from '../../words.ts';
 import type { Found, FoundTable } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
@@ -202,10 +202,10 @@ function askForFirstRow({ dialect, first }: TextTable): Found {
 
 const SHOWN = 4;
 
-/** The warning on numbers that were taken as headings, unless they count the columns. */
+/** The warning on numbers that were taken as headings, unless they count the columns, or a corner says what they are. */
 function headingOfNumbers(file: string, { header, columns }: Dialect): Warning[] {
   const heads = columns.map((column) => header?.[column] ?? '');
-  if (heads.length < 2 || countsUp(heads) || !heads.every(isNumber)) return [];
+  if (heads.length < 2 || countsUp(heads) || !heads.every(isNumber) || isCorner(header?.[0] ?? '')) return [];
   const shown = heads.slice(0, 4).join(', ');
   const message = `${file}: the first row (${shown}${heads.length > 4 ? ', …' : ''}) has whole numbers above values of another kind: it was taken as headings.`;
   return [{ code: 'heading-of-numbers', message }];

@@ -1,8 +1,9 @@
 /** The headings of a matrix and the names of its two sides: over all columns, beside all rows, in the corner, in lines around it. */
 
 import { countsUp } from '../../facts/columns.ts';
+import { hasHeader, numericColumns } from '../../facts/first-row.ts';
 import { cornerOf, trueSide, trueSideOf } from '../../words.ts';
-import { mayBeNumber } from './numbers.ts';
+import { asNumber, mayBeNumber } from './numbers.ts';
 import { type Grid, type Line, type Row, usualWidth } from './parse.ts';
 
 const filled = ({ cells }: Row): number => cells.filter((cell) => cell.trim() !== '').length;
@@ -10,17 +11,16 @@ const withoutFirst = (row: Row): Row => ({ ...row, cells: row.cells.slice(1) });
 export const withCorner = ([first, ...rest]: readonly Row[], corner: string): readonly Row[] =>
   first === undefined ? [] : [{ ...first, cells: [corner, ...first.cells.slice(1)] }, ...rest];
 
-/** True where the first row names the columns: it has words above numbers, or nothing or both sides in the corner. */
-export function isHeaded([first, ...rest]: readonly Row[]): boolean {
-  if (first === undefined || rest.length === 0) return false;
-  const areNumbers = (column: number): boolean =>
-    rest.every(({ cells }) => (cells[column] ?? '').trim() === '' || mayBeNumber(cells[column] ?? ''));
-  const isName = (cell: string): boolean => cell.trim() !== '' && !mayBeNumber(cell);
-  const isPercent = (cell: string): boolean => cell.trimEnd().endsWith('%');
-  if (!first.cells.some(isPercent) && rest.every(({ cells }) => cells.every(isPercent))) return true;
-  const corner = (first.cells[0] ?? '').trim();
-  if (corner.includes('\\') && trueSideOf(corner) !== null) return true;
-  return corner === '' || first.cells.some((cell, column) => isName(cell) && areNumbers(column));
+/** So many rows, and cells of wide ones, tell what the first one is. */
+const LOOKED = { rows: 1000, cells: 2 ** 17 };
+
+/** True where the first row names the columns, of which the first may have no name. */
+export function isHeaded(rows: readonly Row[]): boolean {
+  const few = Math.max(2, Math.floor(LOOKED.cells / Math.max(1, rows[0]?.cells.length ?? 1)));
+  const cells = rows.slice(0, Math.min(LOOKED.rows, few)).map((row) => row.cells.map(asNumber));
+  const [[corner = '-', ...heads] = []] = cells;
+  if (cells.length < 2) return false;
+  return corner.trim() === '' || hasHeader(cells, numericColumns(cells, heads.length + 1));
 }
 
 /** The number of rows above the entries of a matrix that name its columns, and of columns before them that name its rows. */
