@@ -22,13 +22,12 @@ const vitest = (/** @type {string[]} */ ...projects) => [
 /** Each group of tests of the page has its own browser: one that is done takes the next group, so that all end together. */
 const GROUPS = 3;
 /**
- * One more group has the whole browser: what it does around the page may matter to these. The first three start Firefox
- * and WebKit too, which they share.
+ * One more group has the whole browser: what it does around the page may matter to the last two. The first three start
+ * Firefox and WebKit too, which they share.
  */
-const IN_WHOLE_BROWSERS = [
-  ...['engines', 'view-export-engines', 'report-engines'],
-  ...['journey', 'privacy', 'offline'],
-].map((name) => `${name}.test.ts`);
+const IN_WHOLE_BROWSERS = [...['engines', 'view-export-engines', 'report-engines'], ...['privacy', 'offline']].map(
+  (name) => `${name}.test.ts`,
+);
 const filesOfPage = readdirSync(join(root, 'tests/e2e'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /(?<!\.long)\.test\.ts$/.test(path) && !IN_WHOLE_BROWSERS.includes(path))
   .sort();

@@ -6,9 +6,8 @@ import { choose, chooseMethod, chosen, openPanel, openView, runMethod, setRole, 
 import { Random } from '../support/random.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
-import { printedBy } from './command-line.ts';
 import { exportedText } from './exported.ts';
-import { AS_THREE, test } from './fixture.ts';
+import { test } from './fixture.ts';
 
 // Features in the page: a tree of clusters, the features of its nodes, its metrics; a visual tree and its classifiers.
 
@@ -175,32 +174,6 @@ test('the tree is drawn while it grows, and Cancel keeps what there is of it', a
   };
   expect(json.classes).toHaveLength(6);
   expect(json.options.leaves).toBe(6);
-  expect(problems).toEqual([]);
-});
-
-test('large features are split by several workers, with the bytes of one thread of the command line', async ({
-  problems,
-}) => {
-  const shape = [9000, 60] as const;
-  const values = new Float64Array(shape[0] * shape[1]);
-  new Random(13).normals(values);
-  const many = saved('many.npy', writeNpy(shape, values));
-  await page.goto('/');
-  await page.evaluate(AS_THREE);
-  await openFiles(page, [many]);
-  await setRole(page, 'many.npy', 'features');
-  await waitForFirstRun(page);
-  await chooseMethod(page, /Maximum-margin clustering/);
-  let workers = 0;
-  page.on('worker', () => {
-    workers += 1;
-  });
-  await runMethod(page);
-  await openPanel(page, 'Branch');
-  await details().getByText('Which features split it').waitFor();
-  await expect.poll(() => workers).toBeGreaterThanOrEqual(2); // one that grows the tree and splits half of its nodes, and one for the other half
-  const alone = await printedBy('hmmc', many, '--workers', '1');
-  expect((await exportedText(page, 'Hierarchy (JSON)')) === alone).toBe(true); // too long to be shown
   expect(problems).toEqual([]);
 });
 
