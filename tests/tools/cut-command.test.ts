@@ -31,11 +31,11 @@ describe('the command cut', () => {
       const of = Object.fromEntries(found.classes.map((name: string, c: number) => [name, found.cluster_of[c]]));
       expect(of).toEqual({ elm: 1, oak: 1, fern: 1, pike: 2, carp: 2 });
       expect(found.clusters.map(({ name, classes }: { name: string; classes: string[] }) => [name, classes])).toEqual([
-        ['elm + oak + 1 more', ['elm', 'oak', 'fern']],
+        ['elm + oak + fern', ['elm', 'oak', 'fern']],
         ['pike + carp', ['pike', 'carp']],
       ]);
       expect(read('out.csv')).toBe(
-        'class,cluster,name\nelm,1,elm + oak + 1 more\noak,1,elm + oak + 1 more\nfern,1,elm + oak + 1 more\npike,2,pike + carp\ncarp,2,pike + carp\n',
+        'class,cluster,name\nelm,1,elm + oak + fern\noak,1,elm + oak + fern\nfern,1,elm + oak + fern\npike,2,pike + carp\ncarp,2,pike + carp\n',
       );
     }
     await cut([newick, '--k', '2', '--mapping', join(folder, 'groups.json')]);
@@ -43,7 +43,7 @@ describe('the command cut', () => {
       format: 'logitree-groups',
       version: 1,
       group_of: { elm: 1, oak: 1, fern: 1, pike: 2, carp: 2 },
-      groups: { 1: 'elm + oak + 1 more', 2: 'pike + carp' },
+      groups: { 1: 'elm + oak + fern', 2: 'pike + carp' },
     });
     await cut([newick, '--k', '2', '--mapping', join(folder, 'groups.py')]);
     expect(read('groups.py')).toContain('GROUP_OF = {\n    "elm": 1,\n');

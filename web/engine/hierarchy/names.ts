@@ -17,7 +17,7 @@ export const LEAF_WORDS = {
 export const countLeaves = (leaves: number, kind: LeafKind): string => counted(leaves, LEAF_WORDS[kind], kind);
 
 /**
- * The title of a branch: its class, or the first two of its classes and the number of others. `all`: leaves of the
+ * The title of a branch: its class, or the first of its classes and the number of others. `all`: leaves of the
  * whole tree.
  */
 export function branchTitle(leaves: number, all: number, kind: LeafKind, name: (leaf: number) => string): string {
@@ -26,7 +26,13 @@ export function branchTitle(leaves: number, all: number, kind: LeafKind, name: (
   const isWhole = leaves === all && (leaves > 2 || !isNamed);
   if (isWhole && leaves === 2) return `Both ${kind}`;
   if (isWhole || !isNamed) return `${isWhole ? 'All ' : ''}${countLeaves(leaves, kind)}`;
-  return leaves === 2 ? `${name(0)} + ${name(1)}` : `${name(0)} + ${name(1)} + ${count(leaves - 2)} more`;
+  return listed(leaves, name);
+}
+
+/** Up to three names, or the first two and how many more there are. */
+function listed(many: number, name: (place: number) => string): string {
+  const named = Array.from({ length: many === 3 ? 3 : Math.min(2, many) }, (_, place) => name(place)).join(' + ');
+  return many > 3 ? `${named} + ${count(many - 2)} more` : named;
 }
 
 /**
@@ -52,16 +58,12 @@ export function nodeNames({ hierarchy, classes, inner = [] }: NamedHierarchy): s
 
 const hasOwnName = (name: string): boolean => name !== '' && !isWordnetId(name);
 
-/** The first two of the classes of a group, and how many more there are. */
-function listed([first = '', second, ...rest]: readonly string[]): string {
-  if (second === undefined) return first;
-  return rest.length === 0 ? `${first} + ${second}` : `${first} + ${second} + ${count(rest.length)} more`;
-}
+const listedMembers = (members: readonly string[]): string => listed(members.length, (place) => members[place] ?? '');
 
 /** The name of a group: its own, or its classes; a WordNet id, which few know by heart, stands behind these. */
 export function groupName(own: string, members: readonly string[]): string {
   if (hasOwnName(own)) return own;
-  return own === '' ? listed(members) : `${listed(members)} (${own})`;
+  return own === '' ? listedMembers(members) : `${listedMembers(members)} (${own})`;
 }
 
 /**
@@ -74,7 +76,9 @@ export function groupNames(
   const names = groups.map(({ own, members }) => (hasOwnName(own) ? own : groupName(own, members())));
   const times = new Map<string, number>();
   for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
-  return names.map((name, i) => (times.get(name) === 1 ? name : `${name}: ${listed(groups[i]?.members() ?? [])}`));
+  return names.map((name, i) =>
+    times.get(name) === 1 ? name : `${name}: ${listedMembers(groups[i]?.members() ?? [])}`,
+  );
 }
 
 // Names of the nodes in files of trees.

@@ -72,13 +72,8 @@ function opened(finished: Finished, lesson: string | null = null) {
 test('a tree without groups has the colours of the clusters that are suggested, which are named', () => {
   const { view, groups, grouping, title, clusters } = opened(planted(4, 8, 1));
   expect([view.grouping.value, title.value]).toEqual([SUGGESTED, SUGGESTED]);
-  expect(groups.value?.names).toEqual([
-    'c0 + c1 + 1 more',
-    'c3 + c4 + 1 more',
-    'c6 + c7 + 1 more',
-    'c9 + c10 + 1 more',
-  ]);
-  expect(grouping.value?.values.slice(0, 4)).toEqual([...Array(3).fill('c0 + c1 + 1 more'), 'c3 + c4 + 1 more']);
+  expect(groups.value?.names).toEqual(['c0 + c1 + c2', 'c3 + c4 + c5', 'c6 + c7 + c8', 'c9 + c10 + c11']);
+  expect(grouping.value?.values.slice(0, 4)).toEqual([...Array(3).fill('c0 + c1 + c2'), 'c3 + c4 + c5']);
   expect(clusters.value).toBeNull(); // the tree itself is not cut
   expect(view.address.value).toBe('');
 });

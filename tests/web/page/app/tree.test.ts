@@ -117,7 +117,7 @@ describe('names', () => {
     expect([1, 4, 5, 6].map((node) => titleOf(finished, node))).toEqual([
       'oak',
       'dolphin + whale',
-      'dolphin + whale + 1 more',
+      'dolphin + whale + Whale shark',
       'All 4 classes',
     ]);
   });

@@ -15,7 +15,9 @@ import { FILE_INPUT } from './drop.tsx';
 /** The open files behind one button: their roles, their sheets, and more files. Without any, the button opens some. */
 export function FilesMenu() {
   const { files, sample } = useSession();
-  const [first, ...others] = files.value;
+  const [first] = files.value;
+  // A file may hold several things.
+  const opened = new Set(files.value.map(({ from, name }) => from?.name ?? name)).size;
   return (
     <>
       <FileInput />
@@ -27,8 +29,8 @@ export function FilesMenu() {
           class="files-menu"
           label={
             <>
-              <span class="files-name cut-off">{sample.value?.title ?? first.name}</span>
-              {(others.length > 0 || sample.value !== null) && `, ${counted(files.value.length, 'file', 'files')}`}
+              <span class="files-name cut-off">{sample.value?.title ?? first.from?.name ?? first.name}</span>
+              {(opened > 1 || sample.value !== null) && `, ${counted(opened, 'file', 'files')}`}
             </>
           }
         >
@@ -40,7 +42,9 @@ export function FilesMenu() {
   );
 }
 
-const OpenButton = () => <Button onClick={() => document.getElementById(FILE_INPUT)?.click()}>Open files</Button>;
+export const OpenButton = () => (
+  <Button onClick={() => document.getElementById(FILE_INPUT)?.click()}>Open files</Button>
+);
 
 function FileInput() {
   const session = useSession();

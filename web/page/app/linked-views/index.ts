@@ -2,7 +2,7 @@ import { METHODS } from '../../../engine/methods/index.ts';
 import { METHOD_PICTURES } from '../../panels/index.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { hasRows } from '../view/asked-rows.ts';
-import { COMPARISON, DECIDE, PANES, ROWS } from '../view/view-fields.ts';
+import { COMPARISON, DECIDE, METHODS_VIEW, PANES, ROWS } from '../view/view-fields.ts';
 import type { LinkedView } from './linked-view.ts';
 import { classes, curve, heatMap, indices, points } from './views-in-reports.ts';
 
@@ -58,7 +58,7 @@ const decide: LinkedView = {
 const someMethodFits = ({ dataset }: Finished): boolean => METHODS.some((method) => method.missing(dataset) === null);
 
 const methods: LinkedView = {
-  id: 'methods',
+  id: METHODS_VIEW,
   title: 'methods',
   hint: 'every method that fits these files, side by side',
   fits: someMethodFits,

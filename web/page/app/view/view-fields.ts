@@ -13,6 +13,8 @@ export const POINTS = 'points';
 export const DECIDE = 'decide';
 /** The linked view of several trees of the same data. */
 export const PANES = 'panes';
+/** The linked view of what every method finds. */
+export const METHODS_VIEW = 'methods';
 /** The linked view of single points. */
 export const ROWS = 'rows';
 

@@ -8,6 +8,7 @@ import { treeOf } from '../../../../engine/methods/shared/tree-of-result.ts';
 import type { NamedHierarchy } from '../../../../engine/model/named-hierarchy.ts';
 import { MeasureHead, MeasureRow } from '../../controls/measure-table.tsx';
 import { Standing } from '../../controls/standing.tsx';
+import { OpenButton } from '../../files/open-files-menu.tsx';
 import { type Finished, leafKind, leafWord } from '../../finished/finished.ts';
 import { resultTitle } from '../../finished/past-results.ts';
 import { Button } from '../../parts/buttons.tsx';
@@ -26,6 +27,7 @@ import { useSession } from '../../session/context.ts';
 import type { Model } from '../../session/models.ts';
 import type { Session } from '../../session/session.ts';
 import { Work, type WorkState } from '../../session/work.ts';
+import { METHODS_VIEW } from '../../view/view-fields.ts';
 import type { PictureProps } from '../linked-view.ts';
 import { otherModels, useResultOfModel } from '../other-model.ts';
 import { ClusterCurve } from './cluster-curve.tsx';
@@ -144,12 +146,17 @@ export default function ComparisonPicture({ finished }: PictureProps) {
     return (
       <div class="nothing-beside">
         <Missing choices={choices} />
-        <p class="muted">
-          There is nothing to compare with yet. Run another method, open the logits of another model, a tree (Newick,
-          Nexus, JSON, a linkage matrix or a table of child and parent), or open classes with a column that groups them.
-        </p>
+        <p class="muted">There is nothing to compare with yet. Open one of these, or see what other methods find:</p>
+        <ul class="dots muted">
+          <li>the logits of another model</li>
+          <li>a tree: Newick, Nexus, JSON, a linkage matrix, or a table of child and parent</li>
+          <li>a list of the classes with a column that groups them</li>
+        </ul>
         <Refused reasons={refused} />
-        <Button onClick={() => view.standBeside(null)}>Show the tree alone</Button>
+        <div class="line">
+          {session.files.value.length > 0 && <OpenButton />}
+          <Button onClick={() => view.standBeside(METHODS_VIEW)}>Compare methods</Button>
+        </div>
       </div>
     );
   }
