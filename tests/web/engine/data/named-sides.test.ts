@@ -66,7 +66,7 @@ test('names that end with a colon on both sides are the same', async () => {
 });
 
 test('under a corner that says both sides, numbers are the names of the classes without a doubt', async () => {
-  const shares = 'actual\\prediction,10,30,20\n10,0.8,0.1,0.1\n30,0.1,0.7,0.2\n20,0.3,0.1,0.6\n';
+  const shares = 'true\\predicted,10,30,20\n10,0.8,0.1,0.1\n30,0.1,0.7,0.2\n20,0.3,0.1,0.6\n';
   const { confusion, warnings = [] } = assemble(await opened('matrix.csv', shares));
   expect([confusion?.names, confusion?.truth]).toEqual([['10', '30', '20'], 'rows']);
   expect(warnings.map(({ code }) => code)).not.toContain('heading-of-numbers');
