@@ -25,6 +25,7 @@ test.each([
   ['below the diagonal', [',a,b,c', 'a,,,', 'b,0.5,,', 'c,0.25,0.75,']],
   ['above it', ['\ta\tb\tc', 'a\t\t0.5\t0.25', 'b\t\t\t0.75', 'c\t\t\t']],
   ['with a diagonal of 0', [',1,2,3', '1,0,0.5,0.25', '2,NaN,0,0.75', '3,NaN,NaN,0']],
+  ['with a word for no number', [',a,b,c', 'a,N/A,N/A,N/A', 'b,0.5,N/A,N/A', 'c,0.25,0.75,N/A']],
   ['with decimal commas', [';a;b;c', 'a;;;', 'b;0,5;;', 'c;0,25;0,75;']],
   ['as PHYLIP with decimal commas', ['3', 'a', 'b;0,5', 'c;0,25;0,75']],
   ['as PHYLIP with decimal commas in quotes', ['3', 'a', 'b,"0,5"', 'c,"0,25","0,75"']],

@@ -190,7 +190,7 @@ export const areSigns = (values: Float64Array | Int32Array): boolean =>
   values.includes(-1) && values.includes(1) && values.every((value) => value * value === 1);
 
 /** True for a cell that is empty or NaN. */
-const saysNothing = (cell: string): boolean => /^(?:nan|)$/i.test(cell.trim());
+export const saysNothing = (cell: string): boolean => /^(?:nan|)$/i.test(cell.trim());
 
 /** The sign of a cell that has no label, in a column of labels: where the classes are -1 and 1, -1 is none. */
 export function noLabelIn(cells: Cells): (cell: string) => boolean {

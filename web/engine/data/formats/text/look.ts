@@ -172,10 +172,9 @@ function ofCounts(squares: readonly Grid[]): readonly Grid[] {
 
 /** @throws DataError for a print of which rows or columns were left out, so that no table is found in it */
 function refuseCutPrint(text: string): void {
-  const cut = linesOf(text).findIndex((line) => /(?:^|\s)\.{2,3}(?:\s|$)/.test(line));
-  const isPrint = /^(?:\[\d+ rows x \d+ columns\]|(?:Name: .*, )?Length: \d+, dtype: \w+)$/m.test(text.trimEnd());
-  if (cut >= 0 && isPrint) throw cutShort(cut);
   const lines = linesOf(text);
+  const cut = lines.findIndex((line) => /(?:^|\s)\.{2,3}(?:\s|$)/.test(line));
+  if (cut >= 0 && lines.some(isSize)) throw cutShort(cut);
   // Data tables of R have a line of three dashes in place of the rows in the middle, whose numbers go on behind them.
   const numberOf = (at: number): number => Number(/^\s*(\d+):?\s/.exec(lines[at] ?? '')?.[1] ?? Number.NaN);
   const left = lines.findIndex((line, i) => /^\s*---\s*$/.test(line) && numberOf(i + 1) > numberOf(i - 1) + 1);

@@ -2,6 +2,7 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
+import { saysNoNumber, saysNothing } from '../../facts/columns.ts';
 import { MAY_BE_PERCENT } from '../../facts/named-square.ts';
 import { recordsOf } from './delimiter.ts';
 import { mayBeNumber, withPlainNumbers } from './numbers.ts';
@@ -152,7 +153,7 @@ function rowsOfPairs(text: string): Triangle | null {
 }
 
 /** Cells of the other half are empty, or say that there is no number. */
-const isEmpty = (cell: string): boolean => /^(?:nan|na|)$/i.test(cell.trim());
+const isEmpty = (cell: string): boolean => saysNothing(cell) || saysNoNumber(cell);
 
 /**
  * The half of a square under headings and behind names: a number for each two names, in cells of which the others are empty. The
