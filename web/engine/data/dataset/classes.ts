@@ -5,10 +5,11 @@ import { isNumber } from '../../base/number-text.ts';
 import { count, counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Grouping, InputFile } from '../../model/dataset.ts';
+import { saySame } from '../facts/columns.ts';
 import { nameOfContent } from '../problems.ts';
 import { headingSets } from '../readings/heading-sets.ts';
 import { isIndexName } from '../words.ts';
-import { createFinder } from './labels.ts';
+import { createFinder, someOf } from './labels.ts';
 
 /** ImageNet lists write the WordNet id of a class before its name. */
 const WORDNET_LINE = /^(n\d{8})\s+(\S.*)$/;
@@ -120,7 +121,7 @@ function inOrder(
   const groupings: Grouping[] = [];
   columns.forEach((values, column) => {
     if (column === name || !(isText[column] ? groups(values) : groupsByNumber(values))) return;
-    const isCopy = !isText[column] && columns.some((other, o) => isText[o] && o !== name && runParallel(values, other));
+    const isCopy = !isText[column] && columns.some((other, o) => isText[o] && o !== name && saySame(values, other));
     if (!isCopy) groupings.push({ name: header[column] ?? '', values });
   });
   const ids =
@@ -192,12 +193,6 @@ function groups(values: Column): boolean {
 }
 
 const groupsByNumber = (values: Column): boolean => values.every((value) => WHOLE.test(value)) && groups(values);
-
-/** True where two columns divide the classes in the same way. */
-function runParallel(a: Column, b: Column): boolean {
-  const pairs = new Set(a.map((value, row) => `${value}\n${b[row]}`));
-  return pairs.size === new Set(a).size && pairs.size === new Set(b).size;
-}
 
 /** Source of the names. */
 interface NamesPlace {
@@ -293,12 +288,6 @@ export function inOrderOfColumns(classes: Classes, columns: readonly string[] | 
   };
 }
 
-const three = (names: readonly string[]): string =>
-  names
-    .slice(0, 3)
-    .map((name) => `'${name.slice(0, 40)}'`)
-    .join(', ');
-
 /** Names of columns without the part that all of them have in common. */
 function classesOf(columns: readonly string[]): readonly string[] {
   const [set] = headingSets(columns, Array.from(columns.keys()));
@@ -311,7 +300,7 @@ export function refuseOthers(columns: readonly string[], labels: readonly string
   if (columns.some(isNumber) || parts.every((part) => /^\d+$/.test(part)) || columns.includes('')) return;
   throw new DataError(
     'no-common-class',
-    `none of the labels (${three(labels)}) is called as a column of ${table} (${three(columns)})`,
+    `none of the labels (${someOf(labels)}) is called as a column of ${table} (${someOf(columns)})`,
     'Use the same names in both files, or open a list of the classes, one a line in the order of the columns.',
     { file },
   );

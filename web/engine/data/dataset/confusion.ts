@@ -9,7 +9,7 @@ import type { Classes, ConfusionMatrix, Content, Counted, InputFile, Square } fr
 import { areSigns, plainNumber } from '../facts/columns.ts';
 import { nameOfContent, tooLarge as tooMany } from '../problems.ts';
 import { BACKGROUND_IS_CLASS, isBackground } from '../words.ts';
-import { createFinder, readLabels, wasFolded } from './labels.ts';
+import { createFinder, readLabels, someOf, wasFolded } from './labels.ts';
 
 /** A square of numbers in a file is read at once up to this many rows (128 MiB). */
 const MAX_ROWS = 4096;
@@ -246,14 +246,9 @@ export function countPairs(
 
 /** Why columns that share no name are no pairs: one of them may be the names of files, or numbers of what the other one calls. */
 function noneInCommon(names: readonly string[], others: ReadonlyMap<string, number>): DataError {
-  const some = (all: Iterable<string>): string =>
-    [...all]
-      .slice(0, 3)
-      .map((name) => `'${name.slice(0, 40)}'`)
-      .join(', ');
   return new DataError(
     'no-common-class',
-    `none of the predictions (${some(others.keys())}) is one of the true classes (${some(names)})`,
+    `none of the predictions (${someOf([...others.keys()])}) is one of the true classes (${someOf(names)})`,
     'Give true and predicted classes the same names in both columns, or say which columns they are.',
   );
 }

@@ -252,6 +252,13 @@ export function createFinder(names: readonly string[]): (name: string) => number
   return (name) => places.get(name) ?? places.get(composed(name.trim())) ?? places.get(fold(name));
 }
 
+/** The first names of a list, for messages. */
+export const someOf = (names: readonly string[]): string =>
+  names
+    .slice(0, 3)
+    .map((name) => `'${name.slice(0, 40)}'`)
+    .join(', ');
+
 /** Warning of names that were found without regard to capitals and blanks. */
 export const wasFolded = (name: string, file: string): Warning => ({
   code: 'folded-names',

@@ -115,6 +115,18 @@ export function areOnce(a: Cells, b: Cells): boolean {
   });
 }
 
+/** True for two columns that say the same in other words, as a label and its number do. */
+export function saySame(a: Cells, b: Cells): boolean {
+  const [there, back] = [new Map<string, string>(), new Map<string, string>()];
+  return a.every((cell, row) => {
+    const other = b[row] ?? '';
+    const isSame = (there.get(cell) ?? other) === other && (back.get(other) ?? cell) === cell;
+    there.set(cell, other);
+    back.set(other, cell);
+    return isSame;
+  });
+}
+
 /** A function of cells that looks once at each, however often it is there. */
 export function byCell<T>(of: (cell: string) => T): (cell: string) => T {
   const known = new Map<string, T>();

@@ -110,8 +110,13 @@ export function allSets(
 export function headingSets(headings: readonly string[], among: readonly number[]): HeadingSet[] {
   const rank = ({ before, behind }: HeadingSet): number => (saysValues(`${before} ${behind}`) ? 0 : 1);
   const sorted = allSets(headings, among).sort((a, b) => rank(a) - rank(b) || b.columns.length - a.columns.length);
+  return withoutOverlap(sorted);
+}
+
+/** The sets of which no column is in one before. */
+export function withoutOverlap(sets: readonly HeadingSet[]): HeadingSet[] {
   const taken = new Set<number>();
-  return sorted.filter(({ columns }) => {
+  return sets.filter(({ columns }) => {
     if (columns.some((column) => taken.has(column))) return false;
     for (const column of columns) taken.add(column);
     return true;

@@ -4,9 +4,9 @@ import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnChoice, type ColumnQuestion, type ColumnRole, numericColumns } from '../../model/columns.ts';
 import { agreementWithLargest } from '../facts/agreement.ts';
-import { factsOfTable, folded } from '../facts/columns.ts';
+import { factsOfTable, folded, saySame } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
-import type { Cells, Grid } from '../grid.ts';
+import type { Grid } from '../grid.ts';
 import { numberOf } from '../numbers.ts';
 import { isPlainTruth, type NameSays, saysOf } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
@@ -82,18 +82,6 @@ export interface Sides {
   readonly warnings: readonly Warning[];
   /** Several columns hold the names of the columns of values. */
   readonly question: ColumnQuestion | null;
-}
-
-/** True for two columns that say the same in other words, as a label and its number do. */
-function saySame(a: Cells, b: Cells): boolean {
-  const [there, back] = [new Map<string, string>(), new Map<string, string>()];
-  return a.every((cell, row) => {
-    const other = b[row] ?? '';
-    const isSame = (there.get(cell) ?? other) === other && (back.get(other) ?? cell) === cell;
-    there.set(cell, other);
-    back.set(other, cell);
-    return isSame;
-  });
 }
 
 /** Of columns that say the same, the first that is in words, else the first. */

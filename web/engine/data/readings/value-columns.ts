@@ -20,6 +20,7 @@ import {
   patternOfHeadings,
   patternOfSet,
   valuesOfSet,
+  withoutOverlap,
 } from './heading-sets.ts';
 import {
   areSharesIn,
@@ -204,14 +205,7 @@ function twinsAmong(sets: readonly HeadingSet[], names: ReadonlySet<string> | nu
   );
   const twins = could.filter((set) => could.some((other) => other !== set && keyOf(other) === keyOf(set)));
   // Sets of models, each with all classes, rather than of a class, with all models.
-  const taken = new Set<number>();
-  const apart = twins
-    .toSorted((a, b) => b.columns.length - a.columns.length)
-    .filter(({ columns }) => {
-      const isFree = !columns.some((column) => taken.has(column));
-      if (isFree) for (const column of columns) taken.add(column);
-      return isFree;
-    });
+  const apart = withoutOverlap(twins.toSorted((a, b) => b.columns.length - a.columns.length));
   return apart.length > 1 ? apart : [];
 }
 
