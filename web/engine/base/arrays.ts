@@ -26,6 +26,16 @@ export function extremes(values: Iterable<number>): readonly [least: number, gre
   return [least, greatest];
 }
 
+/** The place in a list of each number below `length`, of equal ones the last; -1 for those that are not in it. */
+export function placesIn(list: ArrayLike<number>, length: number): Int32Array {
+  const places = new Int32Array(length).fill(-1);
+  for (let place = 0; place < list.length; place += 1) {
+    const member = at(list, place);
+    if (member >= 0) places[member] = place;
+  }
+  return places;
+}
+
 /** The element at an index that must be there: a bad index is a fault of the program, and never stands for element 0. */
 export function at<T>(list: ArrayLike<T>, index: number): T {
   const found = list[index];

@@ -1,4 +1,5 @@
-import { at } from '../base/arrays.ts';
+import { at, placesIn } from '../base/arrays.ts';
+import { softmax } from '../base/softmax.ts';
 import { type DrawingOrder, drawingOrder, isLeaf, parentsOf } from '../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../model/hierarchy.ts';
 
@@ -29,12 +30,8 @@ export function treeForRows(hierarchy: Hierarchy): TreeForRows {
   const parents = parentsOf(hierarchy);
   const order = drawingOrder(hierarchy, parents);
   const classes = order.leaves.length;
-  const leafOf = new Int32Array(classes).fill(-1);
   const size = Uint32Array.from(order.last, (last, node) => last - at(order.first, node));
-  hierarchy.classOf.forEach((own, node) => {
-    if (own >= 0) leafOf[own] = node;
-  });
-  return { hierarchy, parents, order, leafOf, size };
+  return { hierarchy, parents, order, leafOf: placesIn(hierarchy.classOf, classes), size };
 }
 
 /** Information of an answer of so many classes: 1 - ln(size) / ln(all). */
@@ -59,18 +56,10 @@ function predictedClass(values: ArrayLike<number>): number {
   return best;
 }
 
-/** Probabilities at a temperature, of logits or of logarithms of probabilities. */
-function softmax(values: ArrayLike<number>, temperature: number): Float64Array {
-  const most = at(values, predictedClass(values));
-  const parts = Float64Array.from(values, (value) => Math.exp((value - most) / temperature));
-  const sum = parts.reduce((whole, part) => whole + part, 0);
-  return parts.map((part) => part / sum);
-}
-
 /** A row of logits (of probabilities: their logarithms) on a tree. O(nodes). */
 export function rowOnTree(values: ArrayLike<number>, temperature: number, tree: TreeForRows): RowOnTree {
   const { hierarchy, parents, leafOf } = tree;
-  const shares = softmax(values, temperature);
+  const shares = softmax(Float64Array.from(values), temperature);
   const sums = new Float64Array(parents.length);
   parents.forEach((parent, node) => {
     if (isLeaf(hierarchy, node)) sums[node] = at(shares, at(hierarchy.classOf, node));

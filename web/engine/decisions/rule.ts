@@ -1,3 +1,4 @@
+import { placesIn } from '../base/arrays.ts';
 import { jsonNumber } from '../base/number-text.ts';
 import type { Kind } from '../bindings/rows.ts';
 import { parentsOf } from '../hierarchy/walk.ts';
@@ -36,11 +37,7 @@ export function ruleTree(
   classes: number,
 ): { readonly parent: number[]; readonly leaf: number[] } {
   const parent = Array.from(parentsOf(hierarchy), (above) => (above < 0 ? rootOf(hierarchy) : above));
-  const leaf = Array.from({ length: classes }, () => -1);
-  hierarchy.classOf.forEach((c, node) => {
-    if (c >= 0) leaf[c] = node;
-  });
-  return { parent, leaf };
+  return { parent, leaf: Array.from(placesIn(hierarchy.classOf, classes)) };
 }
 
 /** Rule with all that a service needs to answer rows: the format "logitree-rule" version 1. */

@@ -1,4 +1,4 @@
-import { at, extremes } from '../base/arrays.ts';
+import { at, extremes, placesIn } from '../base/arrays.ts';
 import { DataError } from '../base/error.ts';
 import { counted, listNames } from '../base/text.ts';
 import { type ClassLabels, matchClasses, presentClasses } from '../hierarchy/match-leaves.ts';
@@ -74,10 +74,7 @@ export function treeOver(
       { file: name },
     );
   }
-  const leafOf = new Int32Array(Math.max(tree.classes.length, extremes(present)[1] + 1)).fill(-1);
-  partner.forEach((c, leaf) => {
-    leafOf[c] = leaf;
-  });
+  const leafOf = placesIn(partner, Math.max(tree.classes.length, extremes(present)[1] + 1));
   const others = present.filter((c) => at(leafOf, c) < 0).map((c) => nameOf(tree.classes, c));
   const said = counted(
     others.length,

@@ -31,7 +31,14 @@ export function lowestCommonAncestor(parents: Int32Array, a: number, b: number):
   return a;
 }
 
-/** The same by all edges where nodes have several parents: the first node, children before parents, that has both. O(edges). */
+/** The lowest node that has all of these below it, along first parents; null for none. O(nodes × depth). */
+export function jointOf(parents: Int32Array, nodes: Iterable<number>): number | null {
+  let joint: number | null = null;
+  for (const node of nodes) joint = joint === null ? node : lowestCommonAncestor(parents, joint, node);
+  return joint;
+}
+
+/** The lowest node of two by all edges where nodes have several parents: the first node, children before parents, that has both. O(edges). */
 export function lowestJoint(hierarchy: Hierarchy, parents: Int32Array, a: number, b: number): number {
   if (isTree(hierarchy)) return lowestCommonAncestor(parents, a, b);
   const above = new Uint8Array(nodeCount(hierarchy));

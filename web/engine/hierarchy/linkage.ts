@@ -1,3 +1,4 @@
+import { placesIn } from '../base/arrays.ts';
 import { DataError } from '../base/error.ts';
 import { counted } from '../base/text.ts';
 import type { Warning } from '../base/warning.ts';
@@ -75,11 +76,8 @@ export function toLinkage(hierarchy: Hierarchy): Linkage {
   const inner = Array.from(classOf.keys()).filter((node) => !isLeaf(hierarchy, node));
   inner.sort((a, b) => (height[a] as number) - (height[b] as number) || a - b);
   /** SciPy's number of each node, and how many leaves are below it. */
-  const cluster = new Uint32Array(nodeCount(hierarchy));
+  const cluster = placesIn(leaves, nodeCount(hierarchy));
   const size = new Uint32Array(nodeCount(hierarchy)).fill(1);
-  leaves.forEach((leaf, index) => {
-    cluster[leaf] = index;
-  });
 
   const matrix = new Float64Array(4 * Math.max(0, leaves.length - 1));
   let row = 0;

@@ -1,3 +1,4 @@
+import { placesIn } from '../../engine/base/arrays.ts';
 import type { Clusters } from '../../engine/hierarchy/cut.ts';
 import { childrenOf, type DrawnTree, isLeaf } from '../../engine/hierarchy/walk.ts';
 import { FIRST_HUE, type Tone } from './colour.ts';
@@ -13,11 +14,8 @@ export function clusterGroups(
   clusters: Pick<Clusters, 'tops'>,
   names: readonly string[],
 ): Groups {
-  const ofNode = new Int32Array(parents.length).fill(-1);
+  const ofNode = placesIn(clusters.tops, parents.length);
   const level = new Uint8Array(parents.length);
-  clusters.tops.forEach((top, cluster) => {
-    ofNode[top] = cluster;
-  });
   for (let node = parents.length - 1; node >= 0; node--) {
     if (isLeaf(hierarchy, node)) continue;
     childrenOf(hierarchy, node).forEach((child, place) => {

@@ -1,3 +1,5 @@
+import { placesIn } from '../../engine/base/arrays.ts';
+
 /**
  * Moves places, which ascend, as little as possible (by the sum of squares) so that neighbours are `gap` apart and all
  * are from `from` to `to`, where they must fit. Neighbours that are too close become one block at their mean, as in
@@ -177,8 +179,7 @@ export function revealMoved(
 ): Float64Array {
   const by = (place: number): number => position[place] as number;
   const places = Array.from(position.keys()).sort((a, b) => by(a) - by(b) || a - b);
-  const rank = new Uint32Array(places.length);
-  for (const [i, place] of places.entries()) rank[place] = i;
+  const rank = placesIn(places, places.length);
   const ranks = order.map((place) => rank[place] as number);
   const zoom = revealZooms(places.map(by), length, ranks, pitch, largest);
   return Float64Array.from(rank, (i) => zoom[i] as number);

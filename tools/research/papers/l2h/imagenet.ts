@@ -1,5 +1,5 @@
 import { readNpy } from '../../../../tests/support/npy.ts';
-import { at } from '../../../../web/engine/base/arrays.ts';
+import { at, placesIn } from '../../../../web/engine/base/arrays.ts';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { writeNpy } from '../../../../web/engine/data/formats/npy/write.ts';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
@@ -161,10 +161,7 @@ const inOrder = ({ names, ids, ...classes }: Names, order: Uint32Array): Names =
 
 /** The five best classes of every image, the classes numbered in another order. */
 async function listsInOrder(lists: Float64Array, order: Uint32Array): Promise<Dataset> {
-  const number = new Uint32Array(order.length);
-  order.forEach((c, place) => {
-    number[c] = place;
-  });
+  const number = placesIn(order, order.length);
   const bytes = writeNpy(
     [lists.length / 5, 5],
     lists.map((c) => at(number, c)),

@@ -1,6 +1,7 @@
 /** Evidence from a sample of rows of files that are open together: whose labels are whose, and one model twice. */
 
 import { DataError } from '../../base/error.ts';
+import { softmax } from '../../base/softmax.ts';
 import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
 import { agreementOf } from '../facts/agreement.ts';
 import { areShares } from '../numbers.ts';
@@ -168,13 +169,7 @@ function inOrder(row: Float64Array, places: readonly number[] | null): Float64Ar
 const areProbabilities = (row: Float64Array): boolean => areShares(row, 10 * SLACK);
 
 /** A row as probabilities: softmax of logits. */
-function probabilities(row: Float64Array): Float64Array {
-  if (areProbabilities(row)) return row;
-  const most = Math.max(...row);
-  const parts = row.map((value) => Math.exp(value - most));
-  const sum = parts.reduce((total, value) => total + value, 0);
-  return parts.map((value) => value / sum);
-}
+const probabilities = (row: Float64Array): Float64Array => (areProbabilities(row) ? row : softmax(row));
 
 /** True for rows that are the values of one model: logits up to a constant, or probabilities of these logits. */
 function areSame(a: Float64Array, b: Float64Array): boolean {

@@ -1,4 +1,4 @@
-import { at } from '../../base/arrays.ts';
+import { at, placesIn } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { counted } from '../../base/text.ts';
 import { commonClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
@@ -32,10 +32,7 @@ function over(
   kept: readonly number[],
 ): AlignedTree {
   const { tree, name } = given;
-  const leafOf = new Int32Array(tree.classes.length).fill(-1);
-  common.forEach((c, leaf) => {
-    leafOf[c] = leaf;
-  });
+  const leafOf = placesIn(common, tree.classes.length);
   const { hierarchy, nodes } = restricted(tree.hierarchy, leafOf, 'passed over');
   const isWhole = presentClasses(tree.hierarchy).length === common.length;
   const support = supportOf({ support: tree.support, hierarchy: tree.hierarchy });

@@ -1,4 +1,4 @@
-import { at } from '../../base/arrays.ts';
+import { at, placesIn } from '../../base/arrays.ts';
 import { ClassMeans } from '../../bindings/class-means.ts';
 import type { Core } from '../../bindings/core.ts';
 import { type Kind, type RowsInMemory, withProbabilities } from '../../bindings/rows.ts';
@@ -83,10 +83,7 @@ export async function softJoins(
   const columns = columnsOf(input.table);
   const joins = new JoinShares(shape, shares);
   const classAt = Int32Array.from(shape.order.leaves, (leaf) => at(shape.hierarchy.classOf, leaf));
-  const places = new Int32Array(columns);
-  classAt.forEach((c, place) => {
-    places[c] = place;
-  });
+  const places = placesIn(classAt, columns);
   await readSoft(core, input, reading, context, (rows, predicted) => {
     const values = core.f64(rows.pointer, rows.count * columns);
     predicted.forEach((c, row) => {

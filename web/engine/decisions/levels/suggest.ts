@@ -1,4 +1,4 @@
-import { at } from '../../base/arrays.ts';
+import { at, placesIn } from '../../base/arrays.ts';
 import { modularityOf } from '../../hierarchy/analysis/modularity.ts';
 import { shuffled } from '../../hierarchy/analysis/shuffled.ts';
 import { shuffledSilhouettes, silhouettes } from '../../hierarchy/analysis/silhouette.ts';
@@ -86,20 +86,13 @@ function ofClasses(
   const size = shape.order.leaves.length;
   const meet = meetings(shape);
   const classAt = Int32Array.from(shape.order.leaves, (leaf) => at(shape.hierarchy.classOf, leaf));
-  const placesOf = (classes: Int32Array): Int32Array => {
-    const places = new Int32Array(size);
-    classes.forEach((c, place) => {
-      places[c] = place;
-    });
-    return places;
-  };
   return {
     silhouette: (seed) =>
       seed === undefined
         ? silhouettes(shape, levels, similarity, size)
         : shuffledSilhouettes(shape, levels, similarity, size, seed),
     modularity: (seed) => {
-      const places = seed === undefined ? placesOfClasses(shape, size) : placesOf(shuffled(classAt, seed));
+      const places = seed === undefined ? placesOfClasses(shape, size) : placesIn(shuffled(classAt, seed), size);
       return places && (modularityOf(shape, levels, { places, meet }, similarity)?.values ?? null);
     },
   };

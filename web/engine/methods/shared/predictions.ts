@@ -1,4 +1,4 @@
-import { at } from '../../base/arrays.ts';
+import { at, placesIn } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { counted } from '../../base/text.ts';
 import { type LabelWord, namesOfLabels, readLabels } from '../../data/dataset/labels.ts';
@@ -121,10 +121,7 @@ function inOrderOf(tree: NamedHierarchy, list: Classes | null): NamedHierarchy {
 /** The tree with its classes in another order. */
 function reordered(tree: NamedHierarchy, order: readonly number[]): NamedHierarchy {
   const { classes, hierarchy, ids } = tree;
-  const numberOf = new Int32Array(classes.length);
-  order.forEach((k, place) => {
-    numberOf[k] = place;
-  });
+  const numberOf = placesIn(order, classes.length);
   const pick = (values: readonly string[]): string[] => order.map((k) => values[k] ?? '');
   return {
     ...tree,

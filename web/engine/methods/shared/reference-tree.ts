@@ -1,3 +1,4 @@
+import { placesIn } from '../../base/arrays.ts';
 import { matchClasses, presentClasses } from '../../hierarchy/match-leaves.ts';
 import { checkSingleLeaves, restrict } from '../../hierarchy/restrict.ts';
 import type { Reference } from '../../model/dataset.ts';
@@ -8,13 +9,8 @@ export const partnersOf = ({ tree }: Reference, names: readonly string[]) =>
   matchClasses({ classes: names }, tree, Array.from(names.keys()), presentClasses(tree.hierarchy));
 
 /** The tree with the classes numbered as these are; each has its partner in it. */
-export function renumbered({ tree }: Reference, partner: Int32Array): Hierarchy {
-  const leafOf = new Int32Array(tree.classes.length).fill(-1);
-  partner.forEach((c, leaf) => {
-    leafOf[c] = leaf;
-  });
-  return restrict(tree.hierarchy, leafOf);
-}
+export const renumbered = ({ tree }: Reference, partner: Int32Array): Hierarchy =>
+  restrict(tree.hierarchy, placesIn(partner, tree.classes.length));
 
 /** A reference tree over these classes, null where it does not have all of them. */
 export function referenceTree(reference: Reference, names: readonly string[]): Hierarchy | null {

@@ -1,4 +1,4 @@
-import { lowestCommonAncestor } from '../../../engine/hierarchy/common-ancestors.ts';
+import { jointOf } from '../../../engine/hierarchy/common-ancestors.ts';
 import { heightsAreSteps, methodOf } from '../../../engine/methods/index.ts';
 import type { Grouping } from '../../../engine/model/dataset.ts';
 import { type Chosen, grade, type Verdict } from '../../lessons/grade.ts';
@@ -64,9 +64,8 @@ export function inWhole(chosen: Chosen, seen: Finished, whole: Finished): Chosen
   const { hierarchy } = whole.result;
   const classes = classesOf(seen, chosen.node);
   const leaves = classes.map((each) => hierarchy.classOf.indexOf(each)).filter((leaf) => leaf >= 0);
-  const [first, ...others] = leaves;
-  if (first === undefined) return chosen;
-  return { kind: 'node', node: others.reduce((top, leaf) => lowestCommonAncestor(whole.parents, top, leaf), first) };
+  const node = jointOf(whole.parents, leaves);
+  return node === null ? chosen : { kind: 'node', node };
 }
 
 /** The results of the choices that have runs of their own, by their place. */

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
-import { at } from '../../../engine/base/arrays.ts';
+import { at, extremes } from '../../../engine/base/arrays.ts';
+import { softmax } from '../../../engine/base/softmax.ts';
 import type { Grid } from '../../../engine/data/edited/change.ts';
 import { type Box, CellInput, type Onward, STEPS_ONWARD } from '../editing/cell-input.tsx';
 import { onPlainKey } from '../parts/focus.ts';
@@ -274,12 +275,11 @@ export interface LogitRow {
 }
 
 /** One row of a table of logits. O(classes). */
-function logitRow(logits: Float64Array): LogitRow {
-  const most = logits.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
-  const powers = logits.map((logit) => Math.exp(logit - most));
-  const sum = powers.reduce((a, b) => a + b);
-  return { logits, probabilities: powers.map((power) => power / sum), predicted: logits.indexOf(most) };
-}
+const logitRow = (logits: Float64Array): LogitRow => ({
+  logits,
+  probabilities: softmax(logits),
+  predicted: logits.indexOf(extremes(logits)[1]),
+});
 
 /**
  * Reads rows of a table of logits. A row whose numbers are those of before, in whichever table, is the same object: what is

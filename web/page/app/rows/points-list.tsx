@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { at } from '../../../engine/base/arrays.ts';
+import { at, placesIn } from '../../../engine/base/arrays.ts';
 import { lowestJoint } from '../../../engine/hierarchy/common-ancestors.ts';
 import { isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { Search, Select, setter } from '../controls/fields.tsx';
@@ -68,27 +68,18 @@ function OnePoint({ finished, points, point }: { finished: Finished; points: Poi
   );
 }
 
-/** The node of each class. */
-function leafOfClass({ result }: Finished): Int32Array {
-  const { classOf } = result.hierarchy;
-  const leaves = new Int32Array(result.classes.length).fill(-1);
-  classOf.forEach((c, node) => {
-    if (c >= 0) leaves[c] = node;
-  });
-  return leaves;
-}
-
 /** The tree shows where the two classes of a point meet. */
 function usePointing(finished: Finished, { predictions, areComparable }: Points, secondOf: (point: number) => number) {
   const { view } = useSession();
   const { labels } = predictions;
   const meeting = (point: number): number | null => {
-    const leaves = leafOfClass(finished);
+    const { hierarchy, classes } = finished.result;
+    const leaves = placesIn(hierarchy.classOf, classes.length);
     const own = leaves[secondOf(point)] ?? -1;
     const label = areComparable ? (labels?.[point] ?? -1) : -1;
     const truth = leaves[label] ?? own;
     if (own < 0 || truth < 0) return null;
-    return lowestJoint(finished.result.hierarchy, finished.parents, own, truth);
+    return lowestJoint(hierarchy, finished.parents, own, truth);
   };
   return {
     point: (point: number | null): void => {

@@ -1,3 +1,4 @@
+import { placesIn } from '../../../engine/base/arrays.ts';
 import { childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { type Hierarchy, nodeCount, rootOf } from '../../../engine/model/hierarchy.ts';
 
@@ -6,7 +7,7 @@ export interface SideLayout {
   readonly hierarchy: Hierarchy;
   /** The leaf number at each place from the top, and the place of each leaf number. */
   readonly leaves: Uint32Array;
-  readonly place: Uint32Array;
+  readonly place: Int32Array;
   /** By node: how far from the line of leaves, 0 to 1 for the root; and how far down, in places. */
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -21,10 +22,7 @@ export interface SideLayout {
  */
 export function layoutSide(hierarchy: Hierarchy, leaves: Uint32Array): SideLayout {
   const nodes = nodeCount(hierarchy);
-  const place = new Uint32Array(leaves.length);
-  leaves.forEach((leaf, at) => {
-    place[leaf] = at;
-  });
+  const place = placesIn(leaves, leaves.length);
   const x = ranks(hierarchy);
   const y = new Float64Array(nodes);
   const first = new Uint32Array(nodes);

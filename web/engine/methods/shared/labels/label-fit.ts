@@ -1,3 +1,4 @@
+import { placesIn } from '../../../base/arrays.ts';
 import { percent } from '../../../base/digits.ts';
 import { count, counted } from '../../../base/text.ts';
 import type { Dataset, Labels } from '../../../model/dataset.ts';
@@ -70,11 +71,11 @@ const SHIFTS: readonly Explanation[] = [
 function bySorting(names: readonly string[], agrees: string, remedy: string): Explanation[] {
   const order = names.map((_, k) => k).sort((a, b) => ((names[a] as string) < (names[b] as string) ? -1 : 1));
   if (order.every((k, place) => k === place)) return [];
-  const rank = new Int32Array(names.length);
-  order.forEach((k, place) => {
-    rank[k] = place;
-  });
-  return [rank, order].map((places) => ({ mapping: (leaf) => places[leaf] ?? -1, agrees, remedy }));
+  return [placesIn(order, names.length), order].map((places) => ({
+    mapping: (leaf) => places[leaf] ?? -1,
+    agrees,
+    remedy,
+  }));
 }
 
 /** The usual mistakes; `names` are those of the columns. */

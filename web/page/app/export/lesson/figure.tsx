@@ -1,4 +1,5 @@
 import { at } from '../../../../engine/base/arrays.ts';
+import { softmax } from '../../../../engine/base/softmax.ts';
 import { childrenOf } from '../../../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../../../engine/model/hierarchy.ts';
 import { element, type SvgElement, svgNode } from '../../../drawing/element.ts';
@@ -35,13 +36,6 @@ function confusionTable({ dataset }: Finished): DataFigure | null {
   return { kind: 'table', head: ['', ...names], rows };
 }
 
-function probabilities(logits: Float64Array): Float64Array {
-  const largest = Math.max(...logits);
-  const exponentials = logits.map((logit) => Math.exp(logit - largest));
-  const sum = exponentials.reduce((total, each) => total + each, 0);
-  return exponentials.map((each) => each / sum);
-}
-
 /** Small logits, one row a point, with the class that is predicted and how probable it is. */
 async function logitsTable(session: Session, { dataset, result }: Finished): Promise<DataFigure | null> {
   const [shape = null, columns = null] = dataset.logits?.table.shape ?? [];
@@ -52,7 +46,7 @@ async function logitsTable(session: Session, { dataset, result }: Finished): Pro
   const rows: string[][] = [];
   for (let row = 0; row < count; row += 1) {
     const values = await session.engine.ask('rowValues', { dataset, as, row });
-    const shares = probabilities(values);
+    const shares = softmax(values);
     const confidence = Math.max(...shares);
     const answer = names[shares.indexOf(confidence)] ?? '';
     rows.push([

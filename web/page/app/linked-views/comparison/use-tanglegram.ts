@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { at, extremes } from '../../../../engine/base/arrays.ts';
-import { lowestCommonAncestor } from '../../../../engine/hierarchy/common-ancestors.ts';
+import { jointOf } from '../../../../engine/hierarchy/common-ancestors.ts';
 import { countLeaves, type LeafKind } from '../../../../engine/hierarchy/names.ts';
 import { childrenOf } from '../../../../engine/hierarchy/walk.ts';
 import type { ComparedTrees } from '../../../../engine/methods/shared/comparison/comparison.ts';
@@ -42,14 +42,11 @@ function matchedLeaves({ result, order }: Finished, { trees }: ComparedTrees): M
 }
 
 /** The lowest node of the tree that has all these common leaves under it; null for none. */
-function jointOf({ parents }: Finished, { node }: MatchedLeaves, leaves: readonly number[]): number | null {
-  let joint: number | null = null;
-  for (const leaf of leaves) {
-    const own = node[leaf] as number;
-    joint = joint === null ? own : lowestCommonAncestor(parents, joint, own);
-  }
-  return joint;
-}
+const jointOfLeaves = ({ parents }: Finished, { node }: MatchedLeaves, leaves: readonly number[]): number | null =>
+  jointOf(
+    parents,
+    leaves.map((leaf) => at(node, leaf)),
+  );
 
 /** The common leaves under a node of the tree. */
 function leavesUnder({ order }: Finished, { ofPlace }: MatchedLeaves, node: number): ReadonlySet<number> {
@@ -128,7 +125,7 @@ export function useTanglegram(
     leaf.value = pointed?.leaves.length === 1 ? (pointed.leaves[0] ?? null) : null;
     group.value =
       pointed === null || pointed.leaves.length < 2 ? null : groupText(sides.value, pointed.leaves, leafKind(finished));
-    view.hovered.value = pointed === null ? null : jointOf(finished, sides.value.matched, pointed.leaves);
+    view.hovered.value = pointed === null ? null : jointOfLeaves(finished, sides.value.matched, pointed.leaves);
   };
   const pick = (pointed: Pointed): void => {
     point(pointed);

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { at } from '../../../../engine/base/arrays.ts';
+import { at, placesIn } from '../../../../engine/base/arrays.ts';
 import { childrenOf, drawingOrder, isLeaf, parentsOf } from '../../../../engine/hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../../../engine/model/hierarchy.ts';
 import { percent, three } from '../../parts/format.ts';
@@ -152,8 +152,7 @@ export function ModelCurve({ lines, width, shown }: ModelCurveProps) {
 export function smallTree(hierarchy: Hierarchy, place: ArrayLike<number>, width: number, row: number): TreeRows {
   const parents = parentsOf(hierarchy);
   const order = drawingOrder(hierarchy, parents);
-  const leafOf = new Int32Array(order.leaves.length);
-  for (const leaf of order.leaves) leafOf[at(hierarchy.classOf, leaf)] = leaf;
+  const leafOf = placesIn(hierarchy.classOf, order.leaves.length);
   const size = { width, height: row * order.leaves.length };
   return treeRows({ hierarchy, parents, order, leafOf }, place, size, 'steps');
 }

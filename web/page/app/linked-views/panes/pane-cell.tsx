@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import { at } from '../../../../engine/base/arrays.ts';
+import { at, placesIn } from '../../../../engine/base/arrays.ts';
 import { heightOfClusters } from '../../../../engine/hierarchy/cut.ts';
 import { MOST_MATCHED } from '../../../../engine/methods/shared/metrics/matching.ts';
 import { dotsPerPixel, placeIn } from '../../../drawing/enlarged.ts';
@@ -79,12 +79,9 @@ function Shown({ pane, number, all, picture, lit }: Props) {
   const isCounted = number === 1 || difference !== null;
   const press = (key: string): boolean => {
     const order = Array.from(items.names.keys()).sort((a, b) => at(place, a) - at(place, b));
-    const rank = new Uint32Array(order.length);
-    order.forEach((item, row) => {
-      rank[item] = row;
-    });
     const now = walked.peek();
-    const next = stepInLeaves(key, { leaves: Uint32Array.from(order), place: rank }, now);
+    const leaves = Uint32Array.from(order);
+    const next = stepInLeaves(key, { leaves, place: placesIn(order, order.length) }, now);
     if (next !== undefined) {
       walked.value = next;
       lit.point([next]);

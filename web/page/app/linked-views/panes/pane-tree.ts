@@ -1,4 +1,4 @@
-import { at } from '../../../../engine/base/arrays.ts';
+import { at, placesIn } from '../../../../engine/base/arrays.ts';
 import { type Clusters, type Cut, cutHierarchy } from '../../../../engine/hierarchy/cut.ts';
 import { type DrawingOrder, drawingOrder, parentsOf } from '../../../../engine/hierarchy/walk.ts';
 import { flatScores } from '../../../../engine/methods/shared/metrics/flat-scores.ts';
@@ -99,10 +99,7 @@ export interface CutTree {
 
 export function cutTree({ hierarchy, parents, order, leafOf }: PaneTree, cut: Cut): CutTree {
   const clusters = cutHierarchy(hierarchy, parents, order, cut);
-  const place = new Int32Array(hierarchy.classOf.length).fill(-1);
-  order.leaves.forEach((leaf, at) => {
-    place[leaf] = at;
-  });
+  const place = placesIn(order.leaves, hierarchy.classOf.length);
   return { clusters, ofItem: leafOf.map((leaf) => (leaf < 0 ? -1 : at(clusters.ofLeaf, at(place, leaf)))) };
 }
 
@@ -134,10 +131,7 @@ export function differenceOf(first: Int32Array, other: Int32Array): Difference |
   const columnOf = matchedColumns(countTable(...pair));
   if (columnOf === null) return null;
   const clusters = other.reduce((most, cluster) => Math.max(most, cluster + 1), 0);
-  const matched = new Int32Array(clusters).fill(-1);
-  columnOf.forEach((column, row) => {
-    if (column >= 0) matched[column] = row;
-  });
+  const matched = placesIn(columnOf, clusters);
   const elsewhere = Array.from(other, (cluster, item) => {
     const own = at(first, item);
     return cluster >= 0 && own >= 0 && matched[cluster] !== own;

@@ -1,4 +1,4 @@
-import { at } from '../../../../engine/base/arrays.ts';
+import { at, placesIn } from '../../../../engine/base/arrays.ts';
 import { turnedNear } from '../../../../engine/hierarchy/arrange.ts';
 import { longestPaths } from '../../../../engine/hierarchy/builder.ts';
 import { childrenOf, drawingOrder, parentsOf } from '../../../../engine/hierarchy/walk.ts';
@@ -138,10 +138,7 @@ export function litBranches(rows: TreeRows, lit: ReadonlySet<number>): string {
 
 /** The cluster that each node is in, -1 above the cut. */
 export function clusterOfNode({ hierarchy, parents }: PaneTree, tops: Uint32Array): Int32Array {
-  const cluster = new Int32Array(parents.length).fill(-1);
-  tops.forEach((top, number) => {
-    cluster[top] = number;
-  });
+  const cluster = placesIn(tops, parents.length);
   for (let node = parents.length - 1; node >= 0; node -= 1) {
     for (const child of childrenOf(hierarchy, node)) {
       if (parents[child] === node && at(cluster, node) >= 0) cluster[child] = at(cluster, node);

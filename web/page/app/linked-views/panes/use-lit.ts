@@ -1,5 +1,5 @@
 import { type ReadonlySignal, useSignal } from '@preact/signals';
-import { lowestCommonAncestor } from '../../../../engine/hierarchy/common-ancestors.ts';
+import { jointOf } from '../../../../engine/hierarchy/common-ancestors.ts';
 import { clusterGroups } from '../../../drawing/cluster-groups.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import type { Finished } from '../../finished/finished.ts';
@@ -34,14 +34,11 @@ export function useLit(finished: Finished, { tree, items: { are } }: Pick<Panes,
   const pointed = useSignal<ReadonlySet<number> | null>(null);
   const picked = useSignal<{ readonly node: number; readonly items: ReadonlySet<number> } | null>(null);
   /** The lowest node of the tree that has all of these items. */
-  const jointOf = (items: readonly number[]): number | null => {
-    let joint: number | null = null;
-    for (const item of items) {
-      const leaf = tree.leafOf[item] ?? -1;
-      if (leaf >= 0) joint = joint === null ? leaf : lowestCommonAncestor(finished.parents, joint, leaf);
-    }
-    return joint;
-  };
+  const jointOfItems = (items: readonly number[]): number | null =>
+    jointOf(
+      finished.parents,
+      items.map((item) => tree.leafOf[item] ?? -1).filter((leaf) => leaf >= 0),
+    );
   const items = useLiveValue(() => {
     if (pointed.value !== null) return pointed.value;
     const { hovered, selected, lit } = view;
@@ -56,10 +53,10 @@ export function useLit(finished: Finished, { tree, items: { are } }: Pick<Panes,
     items,
     point(found) {
       pointed.value = found === null ? null : new Set(found);
-      view.hovered.value = found === null ? null : jointOf(found);
+      view.hovered.value = found === null ? null : jointOfItems(found);
     },
     pick(found) {
-      const node = jointOf(found);
+      const node = jointOfItems(found);
       picked.value = node === null ? null : { node, items: new Set(found) };
       view.select(node);
     },

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { at } from '../../../../engine/base/arrays.ts';
+import { at, placesIn } from '../../../../engine/base/arrays.ts';
 import { remembered } from '../../../../engine/base/once.ts';
 import { runKey } from '../../../../engine/decisions/method-table/usual-runs.ts';
 import { countLeaves } from '../../../../engine/hierarchy/names.ts';
@@ -94,16 +94,13 @@ export function usePanes(finished: Finished, requests: readonly Request[]): Read
         ari: otherCut === null ? null : ariOf(otherCut.ofItem, items.labels),
       };
     });
-    return { items, panes: [own, ...further], tree, cut, place: placesIn(tree) };
+    return { items, panes: [own, ...further], tree, cut, place: itemPlaces(tree) };
   }, [finished, requests, works, items, treeOf, view]);
 }
 
 /** The place of each item among the leaves of a tree. */
-function placesIn({ hierarchy, order, leafOf }: PaneTree): Float64Array {
-  const place = new Float64Array(hierarchy.classOf.length);
-  order.leaves.forEach((leaf, at) => {
-    place[leaf] = at;
-  });
+function itemPlaces({ hierarchy, order, leafOf }: PaneTree): Float64Array {
+  const place = placesIn(order.leaves, hierarchy.classOf.length);
   return Float64Array.from(leafOf, (leaf) => place[leaf] ?? Number.NaN);
 }
 
