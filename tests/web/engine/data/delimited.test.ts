@@ -219,6 +219,12 @@ describe('tables with words', () => {
     expect((await read('x.csv', `testo\tpredetto\treale\n${rows.join('')}`))?.kind).toBe('pairs');
   });
 
+  test('keep a last row that is as the first, where all begin with a number', async () => {
+    const codes = ['03  03', '01  03', '04  04', '01  01', '04  04', '01  01', '03  03', '04  04', '03  03'];
+    const content = await read('x.txt', codes.map((line) => ` ${line}\r\n`).join(''));
+    expect(content?.kind === 'pairs' && content.truth.length).toBe(codes.length);
+  });
+
   test('number their columns where nothing names them', async () => {
     const content = await read('x.csv', '0,apple\n1,pear\n');
     expect(content).toMatchObject({ kind: 'records', header: ['column 1', 'column 2'] });

@@ -3,11 +3,11 @@
 import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnChoice, type ColumnQuestion, type ColumnRole, numericColumns } from '../../model/columns.ts';
-import { agreementWithLargest } from '../facts/agreement.ts';
+import { agreementOf } from '../facts/agreement.ts';
 import { factsOfTable, folded, saySame } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
-import { numberOf } from '../numbers.ts';
+import { numberOf, placeOfLargest } from '../numbers.ts';
 import { isPlainTruth, type NameSays, saysOf } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
 import { askFor, type Chosen, choiceOf, type Look, mayBeClasses, mayBeCodes } from './table.ts';
@@ -186,7 +186,11 @@ function truthOrPrediction(look: Look, column: number): { isTruth: boolean; warn
   const own = [...new Set(cells.map(folded))].flatMap((name) => classes.get(name) ?? []);
   const values = cells.map((_, row) => own.map((each) => numberOf(look.cells[each]?.[row])));
   const labels = cells.map((cell) => own.indexOf(classes.get(folded(cell)) ?? -1));
-  const isTruth = !agreementWithLargest(values, labels).isNearlyAll;
+  // Where two values are as large, nothing says which was predicted.
+  const isTruth = !agreementOf(
+    values.map((row) => placeOfLargest(row)),
+    labels,
+  ).isNearlyAll;
   const heading = look.headings[column] ?? '';
   const called =
     heading === '' ? formatted`Column ${column + 1} has no heading` : `'${heading.slice(0, 40)}' is not called label`;

@@ -79,7 +79,9 @@ function withoutEnd(lines: readonly string[]): readonly string[] {
   const filled = own.filter((line) => line.trim() !== '');
   const [first = '', ...rows] = filled;
   const isAgain = rows.length > 2 && partsOf(rows.pop() ?? '').join(' ') === partsOf(first).join(' ');
-  return isAgain && rows.every((line) => /^\s*\d+:?\s/.test(line)) ? filled.slice(0, -1) : own;
+  // No heading is above the numbers.
+  const areNumbered = partsOf(rows[0] ?? '').length === partsOf(first).length + 1;
+  return isAgain && areNumbered && rows.every((line) => /^\s*\d+:?\s/.test(line)) ? filled.slice(0, -1) : own;
 }
 
 /**
