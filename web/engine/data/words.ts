@@ -419,6 +419,3 @@ export function isEvaluationOf(name: string, other: string): boolean {
   if (splitOf(name) === 0 || own.split === theirs.split) return false;
   return own.rest === theirs.rest || (splitOf(other) < splitOf(name) && (own.rest === '' || theirs.rest === ''));
 }
-
-/** True for a mark of a point without a label, among names. */
-export const saysNoLabel = (cell: string): boolean => /^(?:-1|-100|-1\.0|-100\.0|nan|)$/i.test(cell.trim());

@@ -19,8 +19,8 @@ import {
 } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';
+import { isUnlabelled } from '../facts/columns.ts';
 import { nameOfContent } from '../problems.ts';
-import { isUnlabelled } from '../roles/guess-role.ts';
 import { joinBetween } from '../roles/labels-for.ts';
 import { isPlainLabelName, labelColumn, saysOf } from '../words.ts';
 import { inOrderOfColumns, readClasses, refuseOthers, withoutHeading } from './classes.ts';

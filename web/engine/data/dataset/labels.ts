@@ -6,10 +6,10 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
-import { areSigns, noLabelIn } from '../facts/columns.ts';
+import { areSigns, isUnlabelled, noLabelIn, saysNoLabel } from '../facts/columns.ts';
 import { nameOfContent } from '../problems.ts';
-import { isDistinct, isUnlabelled } from '../roles/guess-role.ts';
-import { isIndexName, isLabelName, saysNoLabel } from '../words.ts';
+import { isDistinct } from '../roles/guess-role.ts';
+import { isIndexName, isLabelName } from '../words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
 const MAX_CLASSES = 1_000_000;

@@ -7,7 +7,7 @@ import { count } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { CellKind, ColumnFacts } from '../../model/columns.ts';
 import type { Cells, Grid } from '../grid.ts';
-import { saysNoLabel, splitOf } from '../words.ts';
+import { splitOf } from '../words.ts';
 
 /** Cells of a column that are kept as they stand, of all columns together, and characters of each. */
 const FIRST_ROWS = 30;
@@ -200,6 +200,12 @@ const SHOWN = 8;
 /** True where there are two classes, -1 and 1, as LIBSVM writes them: -1 without a 1, or beside others, may stand for no label. */
 export const areSigns = (values: Float64Array | Int32Array): boolean =>
   values.includes(-1) && values.includes(1) && values.every((value) => value * value === 1);
+
+/** A number that programs write where no class is known. */
+export const isUnlabelled = (value: number): boolean => value === -1 || value === -100 || Number.isNaN(value);
+/** The same of a cell, which may be empty. */
+export const saysNoLabel = (cell: string): boolean =>
+  cell.trim() === '' || (isNumber(cell) && isUnlabelled(toNumber(cell)));
 
 /** True for a cell that is empty or NaN. */
 export const saysNothing = (cell: string): boolean => /^(?:nan|)$/i.test(cell.trim());

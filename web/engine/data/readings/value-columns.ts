@@ -5,7 +5,7 @@ import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
-import { countsUp, folded, isPlainPart, plainNumber } from '../facts/columns.ts';
+import { countsUp, folded, isPlainPart, plainNumber, saysNoLabel } from '../facts/columns.ts';
 import type { Cells } from '../grid.ts';
 import { endsInClass, isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
 import {
@@ -38,7 +38,7 @@ export type Asked = { readonly question: ColumnQuestion };
 
 /** Classes that labels name, without those of rows that have none. */
 const namesIn = (cells: Cells): Set<string> =>
-  new Set([...new Set(cells)].map(plainNumber).filter((name) => name !== '' && name !== '-1' && name !== '-100'));
+  new Set([...new Set(cells)].map(plainNumber).filter((name) => !saysNoLabel(name)));
 
 const isWhole = (name: string): boolean => /^\d+$/.test(name);
 /** A few may be mistyped, which is said by row. */

@@ -5,7 +5,7 @@ import { counted } from '../../base/text.ts';
 import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';
-import { areSigns, countsUp } from '../facts/columns.ts';
+import { areSigns, countsUp, isUnlabelled } from '../facts/columns.ts';
 import { type Found, typeName } from '../formats/shared/array-content.ts';
 import {
   areFeatureColumns,
@@ -163,9 +163,6 @@ function guessRecords({ header, columns, square }: Content & { kind: 'records' }
   if (long || header.some(isTextName)) return guess('texts', WORDS, 'a column of texts');
   return guess('classes', WORDS, 'a table of names');
 }
-
-/** A number that programs write where no class is known. */
-export const isUnlabelled = (value: number): boolean => value === -1 || value === -100 || Number.isNaN(value);
 
 /** Contents of a file, where any of them can be used for something. @throws DataError where nothing can */
 export function usable(found: readonly InputFile[]): readonly InputFile[] {
