@@ -104,6 +104,24 @@ test('the table of classes has their numbers, sorts by each, filters, and is sav
   await rowCount('Classes').toBe(SIZE + 1);
 });
 
+test('where there is little room names are cut, and the numbers behind them never', async () => {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const tails = page.locator('.virtual tbody .tailed');
+  await tails.first().waitFor();
+  const found = await tails.evaluateAll((all) =>
+    all.map((tail) => {
+      const range = document.createRange();
+      range.selectNodeContents(tail.lastChild ?? tail);
+      const cell = tail.closest('td')?.getBoundingClientRect();
+      return [/^\(\d+\)$/.test(range.toString()), range.getBoundingClientRect().right <= (cell?.right ?? 0)];
+    }),
+  );
+  expect(found.length).toBeGreaterThan(SIZE);
+  expect(found.filter(([isNumber, isInside]) => !isNumber || !isInside)).toEqual([]);
+  await page.setViewportSize(size);
+});
+
 test('keys walk its rows to the tree, and the card of the class has the same numbers', async () => {
   await openPanel(page, 'Branch');
   await grid('Classes').press('End');

@@ -8,7 +8,7 @@ import { LinkedTable } from '../controls/linked-table.tsx';
 import { Tabbed } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
-import { someNames, UNDEFINED } from '../parts/format.ts';
+import { someNames } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
 import type { Sort } from '../parts/sorted-places.ts';
 import {
@@ -102,9 +102,9 @@ function confused(
   const column = textColumn({ ...about, width: 22 }, nameOf);
   return {
     ...column,
-    text(row) {
-      const [name, many] = [nameOf(row), pointsOf(row)];
-      return name === null ? UNDEFINED : many === null ? name : `${name} (${pointsText(many)})`;
+    tail(row) {
+      const many = pointsOf(row);
+      return many === null ? '' : `(${pointsText(many)})`;
     },
     file: [...column.file, [`${about.key}_points`, pointsOf]],
   };

@@ -26,6 +26,8 @@ export interface Column<Row> {
   isStrong?(row: Row): boolean;
   /** Stands before the text. */
   sign?(row: Row): ComponentChildren;
+  /** Stands behind the text, and is never cut: a number. */
+  tail?(row: Row): string;
   /** The side; by default the first column at the start, the others at the end, as numbers are. */
   readonly align?: 'start' | 'end';
   /** False for a column that no rows are sorted by. */
@@ -188,6 +190,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                     text={column.text(at(rows, index))}
                     note={column.note?.(at(rows, index))}
                     sign={column.sign?.(at(rows, index))}
+                    tail={column.tail?.(at(rows, index))}
                     isStrong={column.isStrong?.(at(rows, index)) === true}
                     align={alignOf(column, of)}
                     isName={of === 0}
@@ -254,18 +257,27 @@ interface CellProps {
   readonly text: string;
   readonly note: string | undefined;
   readonly sign: ComponentChildren;
+  readonly tail: string | undefined;
   readonly isStrong: boolean;
   readonly align: string;
   /** True for the column that names the row: it stays in sight while the table is scrolled sideways. */
   readonly isName: boolean;
 }
 
-function Cell({ text, note, sign, isStrong, align, isName }: CellProps) {
+function Cell({ text, note, sign, tail = '', isStrong, align, isName }: CellProps) {
   const Tag = isName ? 'th' : 'td';
+  const words = isStrong ? <strong>{text}</strong> : text;
+  const whole = tail === '' ? text : `${text} ${tail}`;
   return (
-    <Tag {...(isName && { scope: 'row' })} data-align={align} title={note ? `${text}: ${note}` : text}>
+    <Tag {...(isName && { scope: 'row' })} data-align={align} title={note ? `${whole}: ${note}` : whole}>
       {sign}
-      {isStrong ? <strong>{text}</strong> : text}
+      {tail === '' ? (
+        words
+      ) : (
+        <span class="tailed">
+          <span class="cut-off">{words}</span> {tail}
+        </span>
+      )}
       {note && <span class="hint">{note}</span>}
     </Tag>
   );
