@@ -186,7 +186,7 @@ function truthOrPrediction(look: Look, column: number): { isTruth: boolean; warn
   const own = [...new Set(cells.map(folded))].flatMap((name) => classes.get(name) ?? []);
   const values = cells.map((_, row) => own.map((each) => numberOf(look.cells[each]?.[row])));
   const labels = cells.map((cell) => own.indexOf(classes.get(folded(cell)) ?? -1));
-  // Where two values are as large, nothing says which was predicted.
+  // Of two values that are as large, neither says what was predicted.
   const isTruth = !agreementOf(
     values.map((row) => placeOfLargest(row)),
     labels,
