@@ -28,10 +28,10 @@ const WAIT = `${STEPS}
     await panel();
     (await until('Run', () => all('button').find((each) => each.textContent === 'Run'))).click();
   };
-  // Pieces wait, and their workers live: each has its lock.
+  // Pieces wait, and the page waits for the locks of their workers, who live: locks of workers that were ended may still be held.
   const held = async () => {
     await until('pieces that wait', () => window.held.length >= 2);
-    while ((await navigator.locks.query()).held.length < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+    while ((await navigator.locks.query()).pending.length < 3) await new Promise((resolve) => setTimeout(resolve, 50));
   };
 `;
 /** The alert, with the classes of the tree that is still there. */
