@@ -19,27 +19,18 @@ const vitest = (/** @type {string[]} */ ...projects) => [
   'run',
   ...projects.flatMap((project) => ['--project', project]),
 ];
-/** Each group of tests of the page has its own browser: one that is done takes the next group, so that all end together. */
-const GROUPS = 3;
 /**
- * One more group has the whole browser: what it does around the page may matter to the last two. The first three start
+ * Tests of the page that have the whole browser: what it does around the page may matter to what leaves. The others start
  * Firefox and WebKit too, which they share.
  */
-const IN_WHOLE_BROWSERS = [...['engines', 'view-export-engines', 'report-engines'], ...['privacy', 'offline']].map(
+const IN_WHOLE_BROWSERS = ['engines', 'view-export-engines', 'report-engines', 'privacy'].map(
   (name) => `${name}.test.ts`,
 );
 const filesOfPage = readdirSync(join(root, 'tests/e2e'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /(?<!\.long)\.test\.ts$/.test(path) && !IN_WHOLE_BROWSERS.includes(path))
   .sort();
-/** Take longest: one for each group. */
-const LONGEST = ['views-follow', 'accessibility', 'view-export'].map((name) => `${name}.test.ts`);
-const inOrder = [...LONGEST, ...filesOfPage.filter((path) => !LONGEST.includes(path))];
-/** Files are dealt to the groups forth and back, so that the first group, which begins first, has most to do. */
-const groupOf = (/** @type {number} */ at) => {
-  const place = at % GROUPS;
-  return Math.floor(at / GROUPS) % 2 === 0 ? place : GROUPS - 1 - place;
-};
-const groupsOfPage = Array.from({ length: GROUPS }, (_, group) => inOrder.filter((_, at) => groupOf(at) === group));
+/** Two groups of the others, each with its own browser. */
+const groupsOfPage = [0, 1].map((group) => filesOfPage.filter((_, at) => at % 2 === group));
 
 /** @typedef {{ name: string, command: string[], when?: () => boolean, environment?: NodeJS.ProcessEnv }} Check */
 
@@ -86,18 +77,9 @@ const ofPage = (name, files, environment) => ({
   environment,
 });
 const WHOLE_CHROMIUM = { LOGITREE_WHOLE_CHROMIUM: '1' }; // tests/support/browser.ts
-/** Vitest has one worker for them on two processors: one process alone would go on when all else is done. */
-const UNIT_PARTS = 2;
-/** A part of the unit tests, from 1. @param {number} part */
-const unitTests = (part) => ({
-  name: `unit tests, ${part} of ${UNIT_PARTS}`,
-  command: [...vitest('unit', 'toy-method'), `--shard=${part}/${UNIT_PARTS}`],
-  when: otherPrograms,
-});
-
 /**
- * Lanes of checks that run side by side, each in order; the page is built long before another lane comes to its tests. There are
- * more lanes than the two cores: a browser waits for the page, and Vitest for its worker.
+ * Lanes of checks that run side by side, each in order. There are more lanes than the two cores: a browser waits for the
+ * page, and Vitest for its worker.
  * @type {Check[][]}
  */
 const LANES = [
@@ -113,14 +95,14 @@ const LANES = [
     { name: 'the committed core was built from its sources', command: [node, 'tools/wasm.mjs', '--recorded'] },
     { name: 'core, native', command: [node, 'tests/native/run.mjs'], when: compilers },
   ],
-  [unitTests(1)],
+  // One process, which loads each module and bundles the command line once: the longest of all checks.
+  [{ name: 'unit tests', command: vitest('unit', 'toy-method'), when: otherPrograms }],
 ];
 
-/** Checks that a lane takes when it has done its own; the longest begins first. */
+/** Checks that a lane takes when it has done its own. */
 const SHARED = [
-  unitTests(2),
   ofPage('the page in whole browsers', IN_WHOLE_BROWSERS, WHOLE_CHROMIUM),
-  ...groupsOfPage.map((files, at) => ofPage(`the page, ${at + 1} of ${GROUPS}`, files)),
+  ...groupsOfPage.map((files, at) => ofPage(`the page, ${at + 1} of ${groupsOfPage.length}`, files)),
 ];
 
 /** @type {Check[][]} */
@@ -171,9 +153,13 @@ if (isLong) {
   process.env.PROPERTY_SEED ??= 'new'; // else the same in every run (vitest.config.ts)
 }
 // Output of a check is printed when it has ended, so that another check's does not stand between its lines.
+const own = lanes.map(async (lane) => {
+  for (const check of lane) ended[await run(check)] += 1;
+});
 await Promise.all(
-  lanes.map(async (lane) => {
-    for (const check of lane) ended[await run(check)] += 1;
+  own.map(async (done) => {
+    await done;
+    await own[0]; // which builds the page
     for (let check = shared.shift(); check !== undefined; check = shared.shift()) ended[await run(check)] += 1;
   }),
 );
