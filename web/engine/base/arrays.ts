@@ -5,6 +5,13 @@ export function toggled(set: ReadonlySet<number>, member: number): ReadonlySet<n
   return other;
 }
 
+/** Adds an item to the list that a map has for a key. */
+export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}
+
 /** The number of ascending numbers below a limit. O(log n). */
 export function lowerBound(ascending: ArrayLike<number>, limit: number): number {
   let low = 0;

@@ -1,3 +1,4 @@
+import { addTo } from '../base/arrays.ts';
 import { DataError } from '../base/error.ts';
 import type { Classes, Dataset, Grouping, Reference } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
@@ -48,10 +49,7 @@ export function hierarchyFromGroupings(classes: Classes, levels = nestingGroupin
     const groups = new Map<string, { node: number; first: number }[]>();
     waiting.forEach((entry) => {
       const value = values[entry.first] ?? '';
-      const key = value === '' ? `\n${entry.node}` : value;
-      const known = groups.get(key);
-      if (known === undefined) groups.set(key, [entry]);
-      else known.push(entry);
+      addTo(groups, value === '' ? `\n${entry.node}` : value, entry);
     });
     waiting = Array.from(groups, ([key, members]) => joined(builder, members, key.startsWith('\n') ? '' : key));
   }

@@ -1,3 +1,4 @@
+import { addTo } from '../base/arrays.ts';
 import { DataError } from '../base/error.ts';
 import { isWordnetId } from '../base/text.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
@@ -62,7 +63,7 @@ function ofCategories(value: unknown): unknown {
   for (const record of own) {
     if (!isFields(record)) continue;
     const group = text(record.supercategory) ?? '';
-    groups.set(group, [...(groups.get(group) ?? []), text(record.name) ?? '']);
+    addTo(groups, group, text(record.name) ?? '');
   }
   return ofGroups('', Object.fromEntries(groups));
 }

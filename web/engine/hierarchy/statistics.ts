@@ -1,4 +1,4 @@
-import { at } from '../base/arrays.ts';
+import { addTo, at } from '../base/arrays.ts';
 import type { Contingency } from '../model/result.ts';
 
 /** Points under a node by true class: the sum of the rows of its leaves. O(leaves under it × true classes). */
@@ -50,7 +50,7 @@ export interface Confusion {
 export function confusionsAcross(table: Contingency, branches: readonly Int32Array[], most: number): Confusion[] {
   const branchesOf = new Map<number, number[]>();
   branches.forEach((classes, branch) => {
-    for (const c of classes) branchesOf.set(c, [...(branchesOf.get(c) ?? []), branch]);
+    for (const c of classes) addTo(branchesOf, c, branch);
   });
   const found: Confusion[] = [];
   for (const [truth, own] of branchesOf) {

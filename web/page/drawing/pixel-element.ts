@@ -1,3 +1,4 @@
+import { addTo } from '../../engine/base/arrays.ts';
 import { element, type SvgElement } from './element.ts';
 
 interface Pixels {
@@ -32,9 +33,7 @@ export function pixelElement({ data, columns, rows }: Pixels, { x, y, width, hei
       const colour = colourAt(row * columns + column);
       for (end = column + 1; end < columns && colourAt(row * columns + end) === colour; ) end++;
       if (colour < 0) continue;
-      const runs = paths.get(colour) ?? [];
-      paths.set(colour, runs);
-      runs.push(`M${column} ${row}h${end - column}v1h${column - end}z`);
+      addTo(paths, colour, `M${column} ${row}h${end - column}v1h${column - end}z`);
       areas.set(colour, (areas.get(colour) ?? 0) + end - column);
     }
   }

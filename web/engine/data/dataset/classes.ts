@@ -1,5 +1,6 @@
 /** Reads the names of the classes, and the groups they are in, from a list or a table. */
 
+import { addTo } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { count, counted } from '../../base/text.ts';
@@ -214,11 +215,7 @@ function checked(names: readonly string[], place: NamesPlace): Pick<Classes, 'na
     });
   }
   const classesOf = new Map<string, number[]>();
-  for (const [c, name] of names.entries()) {
-    const classes = classesOf.get(name);
-    if (classes === undefined) classesOf.set(name, [c]);
-    else classes.push(c);
-  }
+  for (const [c, name] of names.entries()) addTo(classesOf, name, c);
   const shared = [...classesOf].filter(([, classes]) => classes.length > 1);
   if (shared.length === 0) return { names };
   const isShared = new Set(shared.map(([name]) => name));

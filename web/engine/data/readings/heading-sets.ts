@@ -1,5 +1,6 @@
 /** Columns whose headings are the same but for one part, as in prob_cat, prob_dog: the part may be a class. */
 
+import { addTo } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { isNumeric } from '../../model/columns.ts';
 import { countsUp } from '../facts/columns.ts';
@@ -90,11 +91,7 @@ export function allSets(
   for (const column of among) {
     const heading = headings[column] ?? '';
     for (const at of boundariesOf(heading, names)) {
-      for (const key of [`<${heading.slice(0, at)}`, `>${heading.slice(at)}`]) {
-        const group = groups.get(key);
-        if (group === undefined) groups.set(key, [column]);
-        else group.push(column);
-      }
+      for (const key of [`<${heading.slice(0, at)}`, `>${heading.slice(at)}`]) addTo(groups, key, column);
     }
   }
   const found = new Map<string, HeadingSet>();

@@ -1,4 +1,4 @@
-import { at } from '../../base/arrays.ts';
+import { addTo, at } from '../../base/arrays.ts';
 import { type ConfusionCounts, pointsOf } from './counts.ts';
 import type { Joins } from './joins.ts';
 
@@ -119,10 +119,7 @@ export function shareOfNearest(counts: ConfusionCounts, joins: Joins): number | 
   const joined = new Map<number, number[]>();
   for (let unit = 0; unit < size; unit++) {
     const node = joins.nearest(unit);
-    if (node === null) continue;
-    const others = joined.get(node);
-    if (others === undefined) joined.set(node, [unit]);
-    else others.push(unit);
+    if (node !== null) addTo(joined, node, unit);
   }
   let [mistaken, whole] = [0, 0];
   for (const units of joined.values()) {

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { addTo } from '../../../engine/base/arrays.ts';
 import { useDismissed } from './popover.tsx';
 
 export interface MenuItem {
@@ -161,10 +162,7 @@ function Row({ item: { id, label, hint, disabled = false }, choose }: { item: Me
 /** Items by their headings, in their order. */
 function inSections<Item extends MenuItem>(items: readonly Item[]): [section: string, items: Item[]][] {
   const sections = new Map<string, Item[]>();
-  for (const item of items) {
-    const { section = '' } = item;
-    sections.set(section, [...(sections.get(section) ?? []), item]);
-  }
+  for (const item of items) addTo(sections, item.section ?? '', item);
   return Array.from(sections);
 }
 

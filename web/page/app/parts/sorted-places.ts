@@ -1,4 +1,4 @@
-import { at } from '../../../engine/base/arrays.ts';
+import { addTo, at } from '../../../engine/base/arrays.ts';
 
 /* Rows in the order of a column. */
 
@@ -46,11 +46,7 @@ function keysOf<Row>(rows: ArrayLike<Row>, { value }: SortableColumn<Row>): Floa
   for (let place = 0; place < rows.length; place++) {
     const found = value(at(rows, place));
     if (typeof found === 'number') keys[place] = found;
-    else if (found !== null) {
-      const alike = texts.get(found);
-      if (alike === undefined) texts.set(found, [place]);
-      else alike.push(place);
-    }
+    else if (found !== null) addTo(texts, found, place);
   }
   const inOrder = Array.from(texts);
   const compare = new Intl.Collator('en', { numeric: true }).compare;

@@ -1,3 +1,4 @@
+import { addTo } from '../../../engine/base/arrays.ts';
 import { arrange, turnedNear } from '../../../engine/hierarchy/arrange.ts';
 import { sameNodes } from '../../../engine/hierarchy/same-nodes.ts';
 import { type DrawnTree, drawingOrder } from '../../../engine/hierarchy/walk.ts';
@@ -14,7 +15,7 @@ let moves = 0;
 /** By class of `from`, which of `to` it is by its name; of several of one name the first is the first. -1 for none. */
 function classesIn(from: Classes, to: Classes): readonly number[] {
   const places = new Map<string, number[]>();
-  for (const [place, name] of to.classes.entries()) places.set(name, [...(places.get(name) ?? []), place]);
+  for (const [place, name] of to.classes.entries()) addTo(places, name, place);
   return from.classes.map((name) => places.get(name)?.shift() ?? -1);
 }
 

@@ -4,6 +4,7 @@
  * stored, so that palettes, grey and opacity would stay to be done here. Interlaced files are refused.
  */
 
+import { addTo } from '../../../base/arrays.ts';
 import { DataError, formatted } from '../../../base/error.ts';
 import { inflate } from '../shared/inflate.ts';
 
@@ -43,7 +44,7 @@ function chunksOf(bytes: Uint8Array): Map<string, Uint8Array<ArrayBuffer>> {
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     if (at + 12 + length > bytes.length) throw damaged(`${type} ends beyond the file`);
     const data = bytes.subarray(at + 8, at + 8 + length);
-    pieces.set(type, [...(pieces.get(type) ?? []), data]);
+    addTo(pieces, type, data);
     at += 12 + length;
   }
   return new Map([...pieces].map(([type, all]) => [type, joined(all)]));

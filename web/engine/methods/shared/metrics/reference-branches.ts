@@ -1,3 +1,4 @@
+import { addTo } from '../../../base/arrays.ts';
 import { matchClasses, presentClasses } from '../../../hierarchy/match-leaves.ts';
 import { groupNames } from '../../../hierarchy/names.ts';
 import { childrenOf, type DrawingOrder, drawingOrder, isLeaf, parentsOf } from '../../../hierarchy/walk.ts';
@@ -48,10 +49,7 @@ export function referenceBranches(tree: NamedHierarchy, reference: NamedHierarch
   const members = new Map<number, number[]>();
   for (const c of present) {
     const branch = branchOf.get(partner[c] as number);
-    if (branch === undefined) continue;
-    const own = members.get(branch);
-    if (own === undefined) members.set(branch, [c]);
-    else own.push(c);
+    if (branch !== undefined) addTo(members, branch, c);
   }
   if (members.size < 2) return undefined;
   const values = tree.classes.map(() => '');

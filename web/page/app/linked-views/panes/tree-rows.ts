@@ -1,4 +1,4 @@
-import { at, placesIn } from '../../../../engine/base/arrays.ts';
+import { addTo, at, placesIn } from '../../../../engine/base/arrays.ts';
 import { turnedNear } from '../../../../engine/hierarchy/arrange.ts';
 import { longestPaths } from '../../../../engine/hierarchy/builder.ts';
 import { childrenOf, drawingOrder, parentsOf } from '../../../../engine/hierarchy/walk.ts';
@@ -59,11 +59,7 @@ function itemsOfClasses({ hierarchy, leafOf }: PaneTree, place: ArrayLike<number
   const items = Array.from(leafOf.keys()).sort((a, b) => at(place, a) - at(place, b));
   for (const item of items) {
     const leaf = at(leafOf, item);
-    if (leaf < 0) continue;
-    const c = at(hierarchy.classOf, leaf);
-    const list = lists.get(c);
-    if (list === undefined) lists.set(c, [item]);
-    else list.push(item);
+    if (leaf >= 0) addTo(lists, at(hierarchy.classOf, leaf), item);
   }
   return lists;
 }
@@ -115,10 +111,7 @@ export function branches({ tree, x, y, first }: TreeRows, numberOf: (node: numbe
   const paths = new Map<number, string[]>();
   tree.parents.forEach((parent, node) => {
     if (parent < 0 || at(first, node) < 0) return;
-    const value = numberOf(node);
-    const path = paths.get(value) ?? [];
-    paths.set(value, path);
-    path.push(`M${at(x, parent)},${at(y, parent)}V${at(y, node)}H${at(x, node)}`);
+    addTo(paths, numberOf(node), `M${at(x, parent)},${at(y, parent)}V${at(y, node)}H${at(x, node)}`);
   });
   return new Map(Array.from(paths, ([value, path]) => [value, path.join('')]));
 }
