@@ -23,7 +23,7 @@ const vitest = (/** @type {string[]} */ ...projects) => [
  * Tests of the page that have the whole browser: what it does around the page may matter to what leaves. The others start
  * Firefox and WebKit too, which they share.
  */
-const IN_WHOLE_BROWSERS = ['engines', 'view-export-engines', 'report-engines', 'privacy'].map(
+const IN_WHOLE_BROWSERS = ['engines', 'view-export-engines', 'report-engines', 'start-engines', 'privacy'].map(
   (name) => `${name}.test.ts`,
 );
 const filesOfPage = readdirSync(join(root, 'tests/e2e'), { recursive: true, encoding: 'utf8' })
