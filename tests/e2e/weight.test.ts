@@ -12,10 +12,10 @@ const files = plantedFiles(500, 30, 71);
 const many = plantedFiles(1000, 400, 72);
 /** Compressed (gzip -6): the page to its first drawing, the page and the one worker, all without samples, PDF and report. */
 const FIRST_DRAWING = 107_100; // 0.3 kB are names that the files of the session and of the view share
-const FIRST_TREE = 392_800; // 0.2 kB tell which columns may name the rows, 5 kB are the tree of the start page that answers, 4 kB what suggests clusters, 1.2 kB read the trees of samples
+const FIRST_TREE = 394_700; // 1.7 kB judge delimiters, first rows and agreement alike in prints and tables, 5 kB are the tree of the start page that answers, 4 kB what suggests clusters, 1.2 kB read the trees of samples
 const ALL = 1_034_800; // 2 kB are the answers of a class, 2 kB pictures of points in reports and figures, 4 kB what tells encodings and rows that are none apart
 /** Above the first drawing: the code that draws the tree of a sample, and that tree. */
-const SAMPLE_TREE = 93_400; // 0.3 kB are a list of names that is read without the reader of tables, and what looks at one
+const SAMPLE_TREE = 94_500; // 0.9 kB are these judges
 
 const FILES_OF_SAMPLES = 'logits|network|linear|pictures|answers|tree-by-people|labels|classes|texts';
 

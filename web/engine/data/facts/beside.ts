@@ -69,7 +69,10 @@ export function hasLabelsBeside(
   return fields.some((field) => {
     if (field < 0 || columns.includes(field)) return false;
     const classes = new Set(data.map((row) => row[field]?.trim() ?? ''));
-    if (classes.size === data.length) return false;
+    // Each class once, and none of them a column: means of classes, or traits of things.
+    const areOwn = header !== null && ![...classes].some(isNumber);
+    if (classes.size === data.length)
+      return areOwn && !part && data.length > 1 && columns.every((column) => !classes.has(header[column] ?? ''));
     const areNumbered = header === null || columns.every((column) => isNumber(header[column] ?? ''));
     if (!areNumbered && ![...classes].every(isNumber)) {
       return columns.every((column) => !classes.has(header[column] ?? ''));

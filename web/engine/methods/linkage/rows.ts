@@ -5,7 +5,7 @@ import type { Points } from '../../bindings/features.ts';
 import { type Distance, Linkage } from '../../bindings/linkage.ts';
 import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import { isWholeTable } from '../../data/elements.ts';
-import { isCountsOnDiagonal } from '../../data/facts/square.ts';
+import { isCountsOnDiagonal, isLargestOnDiagonal, isMirrored } from '../../data/facts/square.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
@@ -208,16 +208,21 @@ const UNNAMED: Warning = {
   message: 'Nothing names or labels the rows: each was taken for a point. If rows are classes, open their names.',
 };
 
-/** Rows as long as there are rows, that are no dissimilarities, are those of a confusion matrix. */
-const isMatrix = ({ table }: LogitsInput, { linkage, distance }: Pushed): boolean =>
-  distance !== 'precomputed' && columnsOf(table) === linkage.counts().rows;
+/** Rows as long as there are rows, that are no dissimilarities, are those of a matrix of classes where it looks like one; else of features. */
+function isMatrix({ table }: LogitsInput, { linkage, distance, read }: Pushed): boolean {
+  const { rows } = linkage.counts();
+  if (distance === 'precomputed' || columnsOf(table) !== rows) return false;
+  const square = read && { size: rows, values: read.points.values };
+  return square === null || isLargestOnDiagonal(square) || isMirrored(square);
+}
 
 /** Kind of the rows of a table, by their names and labels and by the other files. */
 function kindOf(dataset: Dataset, input: LogitsInput, pushed: Pushed, settings: Settings): LeafKind {
   const { read } = pushed;
   const { rows } = pushed.linkage.counts();
   const { columnNames } = input.table;
-  const names = columnNames?.length === rows ? columnNames : (read?.rowNames ?? null);
+  const areOfRows = columnNames?.length === rows && (read === null || isMatrix(input, pushed));
+  const names = read?.rowNames ?? (areOfRows ? columnNames : null);
   const table = { file: input.file.name, rows, names, labels: read?.labels ?? null };
   const kind = leafKindOf(dataset, table, isMatrix(input, pushed) ? 'classes' : settings.unnamed);
   const { classes } = dataset;

@@ -109,6 +109,27 @@ describe('a table', () => {
     }
   });
 
+  it('of features, with as many rows as columns by chance, has the names of its rows and not of its columns', async () => {
+    const named = await run([
+      ['means.csv', 'Species,sepal,petal,hue\nsetosa,5.1,1.4,0.2\nvirginica,6.6,5.6,2\nlily,5.9,4.2,9\n', 'features'],
+    ]);
+    expect(named.classes).toEqual(['setosa', 'virginica', 'lily']);
+    const bare = await run([['x.csv', 'sepal,petal,hue\n5.1,1.4,0.2\n6.6,5.6,2\n9.9,4.2,3\n', 'features']]);
+    expect([bare.classes, codesOf(bare)]).toEqual([
+      ['point 0', 'point 1', 'point 2'],
+      expect.arrayContaining(['unnamed-rows']),
+    ]);
+    const counts = await run([['m.csv', 'cat,dog,car\n9,2,1\n3,8,0\n0,1,7\n', 'features']]);
+    expect(counts.classes).toEqual(['cat', 'dog', 'car']);
+  });
+
+  it('with each of its classes once, and none of them a column, is of features', async () => {
+    const role = async (text: string) => (await filesIn('means.csv', text))[0]?.role;
+    const numbers = '5.1,1.4,0.2\nvirginica,6.6,5.6,2\nlily,5.9,4.2,9\n';
+    expect(await role(`Species,sepal,petal,hue\nsetosa,${numbers}`)).toBe('features');
+    expect(await role(`Species,setosa,virginica,lily\nsetosa,${numbers}`)).not.toBe('features');
+  });
+
   it('names its rows by the class names that are open, which must be as many', async () => {
     const names = ['names.txt', 'a\nb\nc\n', 'classes'] as const;
     expect((await run([['d.csv', SQUARE, 'features'], names])).classes).toEqual(['a', 'b', 'c']);

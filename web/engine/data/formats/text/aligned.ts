@@ -3,7 +3,7 @@
 import { isNumber } from '../../../base/number-text.ts';
 import { countsUp } from '../../facts/columns.ts';
 import { cornerOf, trueSide, trueSideOf } from '../../words.ts';
-import { mayBeNumber } from './numbers.ts';
+import { mayBeNumber } from './number-cell.ts';
 import { type Grid, type Line, linesOf, otherLines, type Row } from './parse.ts';
 import { lacksCorner, withOpenCorner } from './sides.ts';
 

@@ -1,7 +1,7 @@
-/** The delimiter that parts the fields of a text. */
+/** The delimiter that parts the fields of a text, and the names in a comment that it parts. */
 
 import { DataError } from '../../../base/error.ts';
-import { mayBeNumber } from './numbers.ts';
+import { mayBeNumber } from './number-cell.ts';
 import { filledLines, isEmpty, mostFrequent, type Parsed, parseRecords, type Records } from './parse.ts';
 
 /** A delimiter stands within texts where another one gives this share of all rows more the same width. */
@@ -76,6 +76,13 @@ const isMostlyNumbers = (rows: Records['rows'], numbers: number): boolean =>
 /** Texts hold commas as they come: many lines are then wider than most, which a table has at most by mistake. */
 const isOfTexts = (rows: Records['rows'], width: number): boolean =>
   10 * rows.filter(({ length }) => length > width).length > rows.length;
+
+/** The names in a comment above numbers, one for each column, as savetxt of NumPy writes a header; null for other comments. */
+export function namesInComment(cells: readonly string[], width: number): readonly string[] | null {
+  const names = cells.map((cell, column) => (column === 0 ? cell.replace(/^#+/, '') : cell).trim());
+  const areNames = names.length === width && new Set(names).size === width;
+  return areNames && !names.some((name) => name === '' || mayBeNumber(name)) ? names : null;
+}
 
 /** Null for quotes that do not match. */
 export function recordsOf(text: string, delimiter: string, partial: boolean): Parsed | null {

@@ -6,8 +6,7 @@ import type { FirstRow } from '../../../model/columns.ts';
 import { hasLabelsBeside, tableColumns } from '../../facts/beside.ts';
 import { hasHeader, mayBeHeader, numericColumns } from '../../facts/first-row.ts';
 import { isHeading } from '../../words.ts';
-import { delimiterOf, partedByBlanks, partedText } from './delimiter.ts';
-import { namesInComment } from './fields.ts';
+import { delimiterOf, namesInComment, partedByBlanks, partedText } from './delimiter.ts';
 import { linesOf, mostFrequent, parseRecords } from './parse.ts';
 
 /** Way in which a delimited file is written, found from its first rows. */

@@ -1,7 +1,7 @@
 /** Finds the table of a text whose fields are separated by commas, semicolons, tabs or bars, with lines above and below it. */
 
-import { partedText } from './delimiter.ts';
-import { mayBeNumber } from './numbers.ts';
+import { namesInComment, partedText } from './delimiter.ts';
+import { mayBeNumber } from './number-cell.ts';
 import { type Grid, haveSign, isEmpty, type Line, linesOf, type Row, usualWidth } from './parse.ts';
 
 export interface FieldsGrid extends Grid {
@@ -89,13 +89,6 @@ const otherLine = ({ cells, line }: Row, { lines, delimiter }: FieldsGrid): Line
   text: (lines?.[line] ?? cells.join(delimiter)).replace(/(?<![,;\t|\s])[,;\t|\s]+$/, ''),
   line,
 });
-
-/** The names in a comment above numbers, one for each column, as savetxt of NumPy writes a header; null for other comments. */
-export function namesInComment(cells: readonly string[], width: number): readonly string[] | null {
-  const names = cells.map((cell, column) => (column === 0 ? cell.replace(/^#+/, '') : cell).trim());
-  const areNames = names.length === width && new Set(names).size === width;
-  return areNames && !names.some((name) => name === '' || mayBeNumber(name)) ? names : null;
-}
 
 /** The comment above a table of numbers that names its columns. */
 function headingInComment(

@@ -1,7 +1,7 @@
 /** Rows of headings: two of them, as pandas writes columns of two levels; an order of classes above, numbers before classes. */
 
 import { countsUp } from '../../facts/columns.ts';
-import { mayBeNumber } from './numbers.ts';
+import { mayBeNumber } from './number-cell.ts';
 import { type Grid, isEmpty, type Row, usualWidth } from './parse.ts';
 
 /** Rows of numbers below the headings. */

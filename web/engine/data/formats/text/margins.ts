@@ -5,7 +5,7 @@ import { capitalised } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { countsUp, saysNoNumber } from '../../facts/columns.ts';
 import { cornerOf, isMarginName, isTotalName, saysNoClass, sideOfAccuracies, trueSideOf } from '../../words.ts';
-import { mayBeNumber } from './numbers.ts';
+import { mayBeNumber } from './number-cell.ts';
 import { columnName, type Grid, usualWidth } from './parse.ts';
 import { frameOf, withCorner } from './sides.ts';
 

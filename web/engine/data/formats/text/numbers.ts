@@ -1,53 +1,12 @@
-/** Numbers as spreadsheets and people write them: decimal commas, thousands separators, percent, other minus signs. */
+/** Tables of numbers as spreadsheets and people write them, with numbers as every program does. */
 
 import { at } from '../../../base/arrays.ts';
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { type Text, utf8Length } from '../shared/text.ts';
+import { bare, type Mark, marksOf, plain } from './number-cell.ts';
 import { columnName, type Grid, type Row } from './parse.ts';
-
-/** Blanks that stand between thousands: a space, one that does not break, a narrow and a thin one; and apostrophes. */
-const BETWEEN = /(\d)[ \u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g;
-const MINUS = /^[\u2212\u2013](?=[\d.,])/;
-const PERCENT = /(?<!\s)\s*%$/;
-const LONGEST = 60;
-
-/** Text that is a number only with a point before its fractions, and one only with a comma; each groups thousands by the other. */
-const WITH_POINT = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?|\d+\.?|\d*\.\d+)(?:e[+-]?\d+)?$/i;
-const WITH_COMMA = /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?|\d+,?|\d*,\d+)(?:e[+-]?\d+)?$/i;
-
-type Mark = '.' | ',';
-const PLAIN = /^-?\d*\.\d+$/;
-const WHOLE = /^\d+$/;
-const POINT: readonly Mark[] = ['.'];
-const BOTH: readonly Mark[] = ['.', ','];
-
-/** A cell without what no reading of it turns on. */
-const bare = (cell: string): string => cell.trim().replace(MINUS, '-').replace(PERCENT, '').replace(BETWEEN, '$1');
-
-/** The marks before fractions with which a cell is a number: both, one or none. */
-function marksOf(cell: string): readonly Mark[] {
-  if (cell.length > LONGEST) return [];
-  if (WHOLE.test(cell)) return BOTH;
-  // Most others are plain: only three digits behind a point may be a thousand's.
-  const point = cell.indexOf('.');
-  if (point >= 0 && cell.length - point !== 4 && PLAIN.test(cell)) return POINT;
-  const text = bare(cell);
-  if (/^[+-]?(?:nan|inf(?:inity)?)$/i.test(text)) return BOTH;
-  const marks: Mark[] = [];
-  if (WITH_POINT.test(text)) marks.push('.');
-  if (WITH_COMMA.test(text)) marks.push(',');
-  return marks;
-}
-
-/** The number that a cell is with this mark before fractions, as every program writes it. */
-function plain(cell: string, mark: Mark): string {
-  const text = bare(cell)
-    .replaceAll(mark === '.' ? ',' : '.', '')
-    .replace(',', '.');
-  return PERCENT.test(cell.trim()) ? String(Number(`${text}e-2`)) : text;
-}
 
 /** Columns with nothing but numbers, empty cells and `?` aside; and percentages in all of their cells or in none. */
 function numberColumns(rows: readonly Row[], width: number): number[] {
@@ -116,15 +75,6 @@ export function withPlainNumbers(grid: Grid, header: number, between: string, is
     return stays ? cell : plain(cell, mark);
   };
   return { ...grid, rows: grid.rows.map((row, r) => (r < header ? row : { ...row, cells: row.cells.map(rewritten) })) };
-}
-
-/** True where a cell is a number in any way of writing it. */
-export const mayBeNumber = (cell: string): boolean => marksOf(cell).length > 0;
-
-/** A cell as every program writes the number that it is, with the one mark that it allows or else a point; other cells as they are. */
-export function asNumber(cell: string): string {
-  const [mark] = marksOf(cell);
-  return mark === undefined ? cell : plain(cell, mark);
 }
 
 /* Large tables of numbers with decimal commas: their bytes are read with points, so that nothing has to be written again. */

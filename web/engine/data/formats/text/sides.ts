@@ -3,7 +3,7 @@
 import { countsUp } from '../../facts/columns.ts';
 import { hasHeader, numericColumns } from '../../facts/first-row.ts';
 import { cornerOf, trueSide, trueSideOf } from '../../words.ts';
-import { asNumber, mayBeNumber } from './numbers.ts';
+import { asNumber, mayBeNumber } from './number-cell.ts';
 import { type Grid, type Line, type Row, usualWidth } from './parse.ts';
 
 const filled = ({ cells }: Row): number => cells.filter((cell) => cell.trim() !== '').length;

@@ -5,7 +5,8 @@ import type { Warning } from '../../../base/warning.ts';
 import { saysNoNumber, saysNothing } from '../../facts/columns.ts';
 import { MAY_BE_PERCENT } from '../../facts/named-square.ts';
 import { recordsOf } from './delimiter.ts';
-import { mayBeNumber, withPlainNumbers } from './numbers.ts';
+import { mayBeNumber } from './number-cell.ts';
+import { withPlainNumbers } from './numbers.ts';
 import { filledLines, type Grid, type Line, type Row } from './parse.ts';
 import { unwrapped } from './wrapped.ts';
 
