@@ -295,6 +295,29 @@ describe('beside the entries of a matrix', () => {
   });
 });
 
+test('counts of pairs as pandas prints them have no names of rows, which would differ', async () => {
+  const pairs =
+    'true   predicted\ndog    dog          11\nsheep  sheep         9\ncat    cat           8\nsheep  cat           4\ndog    cat           3\ncat    dog           2\n';
+  const [file] = await filesIn('x.txt', pairs);
+  expect(file).toMatchObject({ role: 'confusion', content: { kind: 'pairs' } });
+  expect(file?.warnings?.map(({ code }) => code)).toContain('counts-of-pairs');
+});
+
+test('a matrix of numbered classes below lines of a log has a word above the numbers of its rows', async () => {
+  const log =
+    '2026-11-29 06:29:36 (INFO): Default RAM limit is 256 MB\n2026-11-29 06:29:37 (INFO): Contingency table: reference labels (rows) vs. produced labels (cols)\n';
+  const file = await open(
+    'x.txt',
+    `${log} labels      1      2      3\n      1     94     20     14\n      2      0     71     20\n      3      6      0     45\n\n`,
+  );
+  expect(squareOf(file)).toEqual({ values: [94, 20, 14, 0, 71, 20, 6, 0, 45], names: ['1', '2', '3'], truth: 'rows' });
+});
+
+test('lines with tabs, and not all as many, are no names', async () => {
+  const text = 'ACCURACY\nMASK: none\n a\tb\tc\nfox\n d\te\nKappa: high\n f\tg\th\ti\nDone\nby r.kappa\n';
+  expect((await refusal('x.txt', text)).code).toBe('ragged');
+});
+
 test('plain text is read where it lies', async () => {
   for (const text of ['cat\ndog\n', 'a,b\n1,2\n3,4\n5,6\n7,8\n9,10\n', 'great white shark\ntiger shark\n']) {
     const name = 'x.csv';

@@ -44,8 +44,8 @@ export const agreementWithLargest = (rows: readonly Row[], labels: readonly numb
     labels,
   );
 
-/** True where one column has the largest value of every row, whatever the row is of: as of traits of things. */
+/** True where one column has the largest value of every row, or one as large, whatever the row is of: as of traits of things. */
 export function isOneLargest(rows: readonly Row[]): boolean {
   const top = placeOfLargest(rows[0] ?? []);
-  return rows.every((row) => row.every((value, column) => column === top || value < (row[top] ?? Number.NaN)));
+  return rows.every((row) => row.every((value) => value <= (row[top] ?? Number.NaN)));
 }

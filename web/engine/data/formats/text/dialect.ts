@@ -84,9 +84,25 @@ function findIn(text: string, partial: boolean, extension: string, firstRow: Fir
   if (candidate?.delimiter === ' ') refuseDecimalComma(candidate);
   if (candidate && isPlausible(candidate, extension))
     return describe(candidate, partial, firstRow, (start) => text.includes('"', start));
+  refuseTabs(text);
   // Quotes that do not match are refused.
   if (delimiterOf(extension) !== '') parseRecords(text, delimiterOf(extension), partial);
   return oneColumn(text, partial, extension, firstRow);
+}
+
+/** Lines with tabs are no names; fewer in a text may stand there by mistake. */
+const TABBED = { least: 3, share: 1 / 4 };
+
+/** @throws DataError for a text of which many lines have tabs, and different numbers of them */
+function refuseTabs(text: string): void {
+  const lines = linesOf(text).filter((line) => line.trim() !== '');
+  const tabbed = lines.filter((line) => line.trim().includes('\t')).length;
+  if (tabbed < TABBED.least || tabbed < TABBED.share * lines.length) return;
+  throw new DataError(
+    'ragged',
+    formatted`${tabbed} of ${lines.length} lines have tabs, and not all as many: neither a table nor a list of names`,
+    'Save the table alone, with as many fields on each line.',
+  );
 }
 
 /** Rows with the fields that most of them have; null where that is one. */

@@ -1,5 +1,6 @@
 /** The headings of a matrix and the names of its two sides: over all columns, beside all rows, in the corner, in lines around it. */
 
+import { isNumber } from '../../../base/number-text.ts';
 import { countsUp } from '../../facts/columns.ts';
 import { hasHeader, numericColumns } from '../../facts/first-row.ts';
 import { cornerOf, trueSide, trueSideOf } from '../../words.ts';
@@ -20,7 +21,11 @@ export function isHeaded(rows: readonly Row[]): boolean {
   const cells = rows.slice(0, Math.min(LOOKED.rows, few)).map((row) => row.cells.map(asNumber));
   const [[corner = '-', ...heads] = []] = cells;
   if (cells.length < 2) return false;
-  return corner.trim() === '' || hasHeader(cells, numericColumns(cells, heads.length + 1));
+  const numeric = numericColumns(cells, heads.length + 1);
+  const isNumbers = (column: number): boolean =>
+    cells.slice(1).every((row) => /^\s*$/.test(row[column] ?? '') || isNumber(row[column] ?? ''));
+  const isName = (cell: string, column: number): boolean => cell.trim() !== '' && !isNumber(cell) && isNumbers(column);
+  return corner.trim() === '' || [corner, ...heads].some(isName) || hasHeader(cells, numeric);
 }
 
 /** The number of rows above the entries of a matrix that name its columns, and of columns before them that name its rows. */
@@ -41,9 +46,13 @@ export function lacksCorner({ cells: heads }: Row, body: readonly Row[]): boolea
   if (countsUp(firsts)) return true;
   const cells = body.flatMap((row) => row.cells.slice(1));
   const areCodes = firsts.every((name) => /^\d+$/.test(name)) && cells.some((cell) => cell.includes('.'));
-  const areNames =
-    (new Set(firsts).size === firsts.length && areCodes) || firsts.join() === heads.join() || !firsts.some(mayBeNumber);
-  return areNames && (countsUp(heads) || !heads.some(mayBeNumber)) && cells.some(mayBeNumber);
+  const areNames = areCodes || firsts.join() === heads.join() || !firsts.some(mayBeNumber);
+  return (
+    areNames &&
+    new Set(firsts).size === firsts.length &&
+    (countsUp(heads) || !heads.some(mayBeNumber)) &&
+    cells.some(mayBeNumber)
+  );
 }
 
 /** A heading with an empty one in front. */
