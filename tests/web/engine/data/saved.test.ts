@@ -313,6 +313,28 @@ test('a matrix of numbered classes below lines of a log has a word above the num
   expect(squareOf(file)).toEqual({ values: [94, 20, 14, 0, 71, 20, 6, 0, 45], names: ['1', '2', '3'], truth: 'rows' });
 });
 
+test.each([
+  ['R', 1],
+  ['pandas', 0],
+])('rows that %s counts in front of their names, with one blank between some headings', async (_, from) => {
+  const heading = '        corner   cat red fox\n';
+  const body = ['    cat', 'red_fox'].map(
+    (name, i) => `${i + from}      ${name} ${i === 0 ? '0.000   0.331' : '0.331   0.000'}\n`,
+  );
+  const text = heading.replace('red fox', 'red_fox') + body.join('');
+  expect(squareOf(await open('x.txt', text)).names).toEqual(['cat', 'red_fox']);
+});
+
+test('a table of a wiki, whose headings stand between two bars each, is a matrix', async () => {
+  const text = '|| true \\ pred || cat || dog ||\n| cat | 9 | 1 |\n| dog | 2 | 8 |\n';
+  expect(squareOf(await open('x.txt', text))).toEqual({ values: [9, 1, 2, 8], names: ['cat', 'dog'], truth: 'rows' });
+});
+
+test('a row of types below the headings is no point', async () => {
+  const { code, message } = await refusal('x.tab', 'true\tpredicted\ndiscrete\tdiscrete\n\t\ncat\tcat\ndog\tcat\n');
+  expect([code, message]).toEqual(['type-row', expect.stringContaining("'discrete', 'discrete'")]);
+});
+
 test('lines with tabs, and not all as many, are no names', async () => {
   const text = 'ACCURACY\nMASK: none\n a\tb\tc\nfox\n d\te\nKappa: high\n f\tg\th\ti\nDone\nby r.kappa\n';
   expect((await refusal('x.txt', text)).code).toBe('ragged');

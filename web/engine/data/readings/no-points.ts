@@ -8,7 +8,7 @@ import type { Grid } from '../grid.ts';
 import { rowAt } from '../problems.ts';
 import { isStatistic } from '../words.ts';
 
-/** @throws DataError for a row of units, rows of statistics, and columns that decide between two classes each */
+/** @throws DataError for a row of types or units, rows of statistics, and columns that decide between two classes each */
 export function refuseOther(table: Grid): void {
   refuseUnits(table);
   refuseStatistics(table);
@@ -42,10 +42,21 @@ function refuseStatistics({ header, columns, isPartial, name }: Grid): void {
 const noPoints = (message: string, file: string): DataError =>
   new DataError('statistics', message, 'Save the points themselves, one a row.', { file });
 
-/** @throws DataError for a first row that has words in all columns of numbers */
+/** The type of a column below its heading, as Orange and data frames write it. */
+const TYPE =
+  /^<?(?:continuous|discrete|string|time|numeric|nominal|factor|character|chr|dbl|fct|int|integer|float|double|object|bool)\d*>?$/i;
+
+/** @throws DataError for a first row that has types in all columns, or words in all columns of numbers */
 function refuseUnits(table: Grid): void {
   const { header, columns, lines } = table;
   if (header === null) return;
+  if (columns.length > 1 && columns.every(([first = '']) => TYPE.test(first.trim())))
+    throw new DataError(
+      'type-row',
+      `${rowAt(0, lines?.[0])}, right below the headings, has the types of the columns: '${columns[0]?.[0]?.trim() ?? ''}', '${columns[1]?.[0]?.trim() ?? ''}'`,
+      'Take the rows between the headings and the data out of the file.',
+      { row: 0 },
+    );
   const numbers = numericColumns(factsOfTable(table));
   const cells = numbers.map((column) => (columns[column]?.[0] ?? '').trim());
   const isUnit = (cell: string): boolean => cell !== '' && !isNumber(cell) && !saysNoNumber(cell);

@@ -128,8 +128,10 @@ function tableOf(block: readonly Line[], first: number, end: number, count: numb
   const isCounted = !named && heading !== null && heading.names.length < count;
   const numbers = isCounted ? count - 1 : count;
   const names = body.map(({ text }) => wordsOf(text).slice(0, -numbers));
-  // A tibble of R counts its rows in front of the first column.
-  const isNumbered = names.every((words, i) => words.length > 1 && words[0] === String(i + 1));
+  // R and pandas count the rows in front of the first column.
+  const isNumbered = [0, 1].some((from) =>
+    names.every(([number, ...words], i) => words.length > 0 && number === String(i + from)),
+  );
   const rows = body.map(({ text, line }, i): AlignedRow => {
     const words = wordsOf(text);
     const name = (names[i] ?? []).slice(isNumbered ? 1 : 0).join(' ');
@@ -212,7 +214,10 @@ function headingOf(block: readonly Line[], first: number, count: number, named: 
     const line = block[at];
     if (line === undefined) return null;
     const ends = block.slice(first, first + LOOKED).map(({ text }) => endsOf(text, count));
-    const split = [phrasesOf(line.text), wordsOf(line.text), cutAt(line.text, ends)].find(
+    const words = wordsOf(line.text);
+    // Words that end with the numbers below them have each a column, though one blank alone stands between some.
+    const areAbove = ends.every((own) => own.join() === endsOf(line.text, count).join());
+    const split = [...(areAbove ? [words] : []), phrasesOf(line.text), words, cutAt(line.text, ends)].find(
       ({ length }) => length === count || length === count + 1 || (!named && length === count - 1),
     );
     if (split === undefined) {

@@ -13,10 +13,15 @@ const EMPHASIS = /^(?:\*\*|__|`|\*)(.*?)(?:\*\*|__|`|\*)$/;
 /** A type of Polars. */
 const TYPE = /^(?:str|bool|cat|enum|[iuf](?:8|16|32|64))$/;
 
-/** A table of cells between bars, with at least one rule. */
+/** A line of headings as wikis write it, between two bars each. */
+const WIKI = /^\s*\|\|.*\|\|\s*$/;
+
+/** A table of cells between bars, with at least one rule, or with the headings of a wiki. */
 export function gridOfBars(text: string): Grid | null {
-  const lines = linesOf(text);
-  if (!lines.some(isRule)) return null;
+  const written = linesOf(text);
+  const isWiki = written.some((line, at) => WIKI.test(line) && /^\s*\|[^|]/.test(written[at + 1] ?? ''));
+  if (!isWiki && !written.some(isRule)) return null;
+  const lines = isWiki ? written.map((line) => (WIKI.test(line) ? line.replaceAll('||', '|') : line)) : written;
   const isRow = (line: string): boolean => /[|│┃║┆]/.test(line) && !isRule(line);
   const first = lines.findIndex(isRow);
   if (first < 0) return null;
