@@ -268,7 +268,12 @@ async function sha256Of(sources: readonly ByteSource[]): Promise<string> {
   return digestOfFiles(digests);
 }
 
-/** The core as it is committed. */
-export async function coreModule(): Promise<WebAssembly.Module> {
-  return new WebAssembly.Module(await readFile(new URL('../../wasm/logitree.wasm', import.meta.url)));
+let core: Promise<WebAssembly.Module> | undefined;
+
+/** The core as it is committed, compiled once. */
+export function coreModule(): Promise<WebAssembly.Module> {
+  core ??= readFile(new URL('../../wasm/logitree.wasm', import.meta.url)).then(
+    (bytes) => new WebAssembly.Module(bytes),
+  );
+  return core;
 }
