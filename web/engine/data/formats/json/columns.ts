@@ -192,9 +192,11 @@ function ofObjects(value: Fields): readonly Column[] | null {
   if (areCounted(inner)) return outer.map(([name, cells]) => [name, inner.map((key) => cells[key])]);
   const byRow = inner.map((name): Column => [name, outer.map(([, cells]) => cells[name])]);
   if (areCounted(names)) return byRow;
-  const isMirrored = outer.every(([name, cells]) => outer.every(([other, row]) => cells[other] === row[name]));
-  if (areColumns(byRow) || (inner.length === names.length && isMirrored)) return [['', names], ...byRow];
+  if (areColumns(byRow)) return [['', names], ...byRow];
   if (!names.every((name) => inner.includes(name))) return null;
+  // Of a symmetric square it is the same which names are the rows.
+  const isMirrored = outer.every(([name, cells]) => outer.every(([other, row]) => cells[other] === row[name]));
+  if (isMirrored && inner.length === names.length) return [['', names], ...byRow];
   throw new DataError(
     'bad-table',
     `the names '${names.slice(0, 3).join("', '")}'${names.length > 3 ? ', …' : ''} are over each other, and nothing says whether the outer ones are the true classes (rows) or the predicted ones (columns)`,
