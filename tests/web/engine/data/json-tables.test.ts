@@ -89,7 +89,7 @@ describe('a table', () => {
       NAMES.map((a, i) => [a, Object.fromEntries(NAMES.map((b, j) => [b, Math.abs(i - j)]))]),
     );
     expect((await filesIn('m.json', JSON.stringify(far)))[0]?.role).toBe('dissimilarity');
-    // As many names outside as inside say nothing of which are the rows.
+    // The number of names, the same outside and inside, does not tell which are the rows.
     const scores = { a: { precision: 0.9, recall: 0.8 }, b: { precision: 0.7, recall: 0.6 } };
     expect((await failure(filesIn('m.json', JSON.stringify(scores)))).code).toBe('wrong-json');
   });
