@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
-import { openExports, openFilesPanel, openPanel } from '../support/hands.ts';
+import { openExports, openFilesPanel, openPanel, showBeside } from '../support/hands.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { sessionOf } from './node-session.ts';
@@ -90,6 +90,15 @@ test.each(['Session', 'Session with data'] as const)(
     expect(readFileSync(again).equals(bytes)).toBe(true);
   },
 );
+
+test('without data, Compare does not lead to the methods, which need it', async () => {
+  const path = files.saved('alone.logitree.json', await sessionOf([files.logits, files.labels]));
+  await openFiles(page, [path]);
+  await leaves().first().waitFor();
+  await showBeside(page, 'comparison');
+  await page.getByText('There is nothing to compare with yet').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Compare methods' }).count()).toBe(0);
+});
 
 test('kept in the browser because it was asked for, opened again after a reload, forgotten', async () => {
   const databases = (): Promise<number> => page.evaluate<number>('indexedDB.databases().then(({ length }) => length)');

@@ -28,7 +28,7 @@ import type { Model } from '../../session/models.ts';
 import type { Session } from '../../session/session.ts';
 import { Work, type WorkState } from '../../session/work.ts';
 import { METHODS_VIEW } from '../../view/view-fields.ts';
-import type { PictureProps } from '../linked-view.ts';
+import { type PictureProps, viewCalled } from '../linked-view.ts';
 import { otherModels, useResultOfModel } from '../other-model.ts';
 import { ClusterCurve } from './cluster-curve.tsx';
 import { leafText, useTanglegram } from './use-tanglegram.ts';
@@ -143,10 +143,14 @@ export default function ComparisonPicture({ finished }: PictureProps) {
   }, [comparing, finished, tree, title]);
   const state = comparing.state.value;
   if (compared === null) {
+    const otherMethods = viewCalled(METHODS_VIEW)?.fits(finished);
     return (
       <div class="nothing-beside">
         <Missing choices={choices} />
-        <p class="muted">There is nothing to compare with yet. Open one of these, or see what other methods find:</p>
+        <p class="muted">
+          There is nothing to compare with yet. Open one of these
+          {otherMethods ? ', or see what other methods find' : ''}:
+        </p>
         <ul class="dots muted">
           <li>the logits of another model</li>
           <li>a tree: Newick, Nexus, JSON, a linkage matrix, or a table of child and parent</li>
@@ -155,7 +159,7 @@ export default function ComparisonPicture({ finished }: PictureProps) {
         <Refused reasons={refused} />
         <div class="line">
           {session.files.value.length > 0 && <OpenButton />}
-          <Button onClick={() => view.standBeside(METHODS_VIEW)}>Compare methods</Button>
+          {otherMethods && <Button onClick={() => view.standBeside(METHODS_VIEW)}>Compare methods</Button>}
         </div>
       </div>
     );
