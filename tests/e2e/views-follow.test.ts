@@ -1,100 +1,77 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { openFiles } from '../support/browser.ts';
-import { cases } from '../support/cases.ts';
-import { openMethod, openPanel } from '../support/hands.ts';
+import { openFiles, waitForFirstRun } from '../support/browser.ts';
+import { openMethod, openPanel, runMethod, setRole, takeMore } from '../support/hands.ts';
+import { INPUTS, type Opened, VIEWS, type ViewCase, viewFiles } from '../web/page/app/views/views.ts';
 import { frames } from './at-rest.ts';
-import { test } from './fixture.ts';
+import { test, WIDE } from './fixture.ts';
 import { lookAt } from './look-at.ts';
 import { differs, pixelsOf } from './pixels.ts';
-import { INPUTS, type Input, VIEWS, type ViewCase, viewFiles } from './views.ts';
 
-// Every picture of the page shows what it depends on: when one of these changes, its pixels change, and only then.
+// The pixels of pictures follow what style sheets decide. That a picture shows all that it depends on, and nothing else, is
+// looked at without pixels: tests/web/page/app/views/views-follow.test.ts; that its figure is what is on screen: view-export.ts.
 
-const INPUT_NAMES = Object.keys(INPUTS) as Input[];
 const files = viewFiles();
 afterAll(files.remove);
 let page: Page;
 let session: CDPSession;
 
-const pixels = ({ drawn }: ViewCase): Promise<string> => pixelsOf(page, session, drawn);
+const pixels = (drawn: string): Promise<string> => pixelsOf(page, session, drawn);
 
-/** The pixels once no run is under way and two looks in a row see the same, or one what was seen at rest before. */
-async function resting(view: ViewCase, atRest = ''): Promise<string> {
+/** The pixels once no run is under way and two looks in a row see the same. */
+async function resting(drawn: string): Promise<string> {
   await page.locator('.stage[aria-busy=false]').waitFor();
-  for (let before = atRest; ; ) {
+  for (let before = ''; ; ) {
     await frames(page);
-    const now = await pixels(view);
+    const now = await pixels(drawn);
     if (now === before) return now;
     before = now;
   }
 }
 
-/** Changes inputs, those that the address has at once. */
-async function change({ changes, looked }: ViewCase, inputs: readonly Input[]): Promise<void> {
-  const address: Record<string, string> = {};
-  for (const input of inputs) {
-    const to = changes[input];
-    const key = INPUTS[input];
-    if (typeof to === 'function') await to(page, files);
-    else if (to !== null && key !== null) address[key] = to;
-  }
-  if (Object.keys(address).length > 0) await lookAt(page, { ...looked, ...address });
-}
+/** Ways to open the data; those with other models have the pictures of classes too. */
+const OPEN: Readonly<Record<Exclude<Opened, 'classes' | 'circles'>, () => Promise<void>>> = {
+  models: () => openFiles(page, files.models),
+  picture: () => openFiles(page, [files.pictures[0]]),
+  async features() {
+    await openFiles(page, files.features);
+    await setRole(page, 'features.npy', 'features');
+    await waitForFirstRun(page);
+    await openMethod(page);
+    await page.getByRole('radio', { name: /Visual tree/ }).check({ force: true });
+    await runMethod(page);
+  },
+};
 
-/** The state before every change. */
-async function begin(view: ViewCase, atRest = ''): Promise<string> {
-  await page.mouse.move(0, 0);
-  await lookAt(page, view.looked);
-  return resting(view, atRest);
-}
-
-/** Waits until the picture follows an input; false for one that does not. */
-async function follows(view: ViewCase, input: Input, atRest: string): Promise<boolean> {
-  const before = await begin(view, atRest);
-  await change(view, [input]);
-  const isOther = async (): Promise<boolean> => {
-    await frames(page);
-    return differs(page, before, await pixels(view));
-  };
-  const seen = expect.poll(isOther, { timeout: 5000 }).toBe(true);
-  const has = await seen.then(
-    () => true,
-    () => false,
-  );
-  if (typeof view.changes[input] === 'function') await resting(view); // a run may still be under way
-  return has;
-}
-
-/** The result is changed beside every view, another input beside every fourth of those that show it: each beside others. */
-const fewOf = (view: ViewCase): readonly Input[] =>
-  view.shows.filter((input) => {
-    const showing = VIEWS.filter(({ shows }) => shows.includes(input));
-    const first = INPUT_NAMES.indexOf(input) % Math.min(4, showing.length);
-    return input === 'result' || showing.indexOf(view) % 4 === first;
-  });
-
-test.for(VIEWS)(
-  '$name: its pixels change with all that it shows, and with nothing else',
-  async (view, { samePage, problems }) => {
+test.for(Object.keys(OPEN) as (keyof typeof OPEN)[])(
+  'pictures of %s: their pixels follow the style sheet',
+  async (opened, { samePage, problems }) => {
     page = samePage;
     session = await page.context().newCDPSession(page);
-    await page.setViewportSize({ width: 2400, height: 720 }); // the finding has one line, whatever is in it
     await page.goto('/');
-    await view.open(page, files);
+    await OPEN[opened]();
     await page.getByRole('tree').waitFor();
-    // The panels take their room from the pictures before anything is looked at.
-    await openMethod(page);
     await openPanel(page, 'Steps');
-    await lookAt(page, view.looked);
-    await page.locator(view.drawn).scrollIntoViewIfNeeded();
-    const before = await begin(view);
-    const others = INPUT_NAMES.filter((input) => !view.shows.includes(input));
-    await change(view, others);
-    expect(await differs(page, before, await resting(view)), `changes with one of ${others.join(', ')}`).toBe(false);
-    const stale: Input[] = [];
-    const shown = cases(view.shows, () => fewOf(view));
-    for (const input of shown) if (!(await follows(view, input, before))) stale.push(input);
+    const isOpen = ({ opens }: ViewCase): boolean => opens === opened || (opens === 'classes' && opened === 'models');
+    const views = VIEWS.filter((view) => view.styled.length > 0 && isOpen(view));
+    const stale: string[] = [];
+    for (const { name, drawn, looked, shows, changes, styled } of views) {
+      await page.setViewportSize(WIDE.viewport);
+      await lookAt(page, looked);
+      await page.locator(drawn).scrollIntoViewIfNeeded();
+      for (const input of styled.filter((each) => shows.includes(each))) {
+        const before = await resting(drawn);
+        if (input === 'theme') await takeMore(page, /^Use the .* theme$/);
+        else if (input === 'size') await page.setViewportSize({ width: 1400, height: 870 });
+        else await lookAt(page, { ...looked, [String(INPUTS[input])]: String(changes[input]) });
+        const isOther = async (): Promise<boolean> => {
+          await frames(page);
+          return differs(page, before, await pixels(drawn));
+        };
+        const seen = expect.poll(isOther, { timeout: 5000 }).toBe(true);
+        await seen.catch(() => stale.push(`${name}: ${input}`));
+      }
+    }
     expect(stale).toEqual([]);
     expect(problems).toEqual([]);
   },
@@ -110,7 +87,6 @@ test('the tree is coloured by the groups of the reference that are chosen, and i
   await openFiles(page, [...files.planted.slice(0, 2), files.taxonomy]);
   await page.getByRole('tree').waitFor();
   await openPanel(page, 'Clusters');
-  const tree = { drawn: '.tree' } as ViewCase;
   const names = page.locator('[data-layer=share] text:not([display=none])');
   const looked = { colour: 'chosen groups', groups: '=even ones;odd ones', panel: 'merges' };
   await lookAt(page, looked);
@@ -118,19 +94,19 @@ test('the tree is coloured by the groups of the reference that are chosen, and i
     .filter({ hasText: /^(even|odd) ones( \d+ %)?$/ })
     .first()
     .waitFor();
-  const before = await resting(tree);
+  const before = await resting('.tree');
   await lookAt(page, { ...looked, groups: '=odd ones' });
   await page
     .getByRole('listitem')
     .filter({ hasText: /^even ones/ })
     .waitFor({ state: 'detached' });
-  await expect.poll(async () => differs(page, before, await pixels(tree))).toBe(true);
+  await expect.poll(async () => differs(page, before, await pixels('.tree'))).toBe(true);
   await page.getByLabel('Add a group by name').fill('prime');
   await page.getByLabel('Add a group by name').press('Enter');
   await page.getByText('has “prime” in its name').waitFor();
   await page.getByLabel('Add a group by name').fill('even');
   await page.getByLabel('Add a group by name').press('Enter');
-  await expect.poll(async () => differs(page, before, await pixels(tree))).toBe(false);
+  await expect.poll(async () => differs(page, before, await pixels('.tree'))).toBe(false);
   await lookAt(page, { ...looked, cut: 'k6', panel: 'clusters' });
   const table = page.getByRole('grid', { name: 'Clusters' });
   await table.getByRole('columnheader', { name: 'Pure' }).waitFor();

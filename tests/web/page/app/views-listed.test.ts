@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { LINKED_VIEWS } from '../../../../web/page/app/linked-views/index.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
-import { CHOICES, INPUTS, VIEWS } from '../../../e2e/views.ts';
+import { CHOICES, INPUTS, VIEWS } from './views/views.ts';
 
 // The list of pictures whose pixels are looked at is complete: whoever adds a picture, or something that pictures may depend
 // on, adds it there.

@@ -1,10 +1,19 @@
-import type { Page } from 'playwright-core';
-import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
-import { makeFiles, openFiles, waitForFirstRun } from '../support/browser.ts';
-import { openMethod, openSample, runMethod, setRole, takeMore } from '../support/hands.ts';
-import { otherModels } from '../support/other-models.ts';
-import { pngOf } from '../support/pictures.ts';
-import { Random } from '../support/random.ts';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { writeNpy } from '../../../../../web/engine/data/formats/npy/write.ts';
+import { BufferSource } from '../../../../../web/engine/data/sources/buffer-source.ts';
+import { toggleTheme } from '../../../../../web/page/app/parts/theme.ts';
+import { comparableTreesOf } from '../../../../../web/page/app/session/comparable-trees.ts';
+import type { Session } from '../../../../../web/page/app/session/session.ts';
+import { SAMPLES } from '../../../../../web/page/samples/index.ts';
+import { makeFiles } from '../../../../support/browser.ts';
+import { otherModels } from '../../../../support/other-models.ts';
+import { pngOf } from '../../../../support/pictures.ts';
+import { Random } from '../../../../support/random.ts';
+import { SIZE } from '../../../../support/screen/elements.ts';
+import { resize } from '../../../../support/screen/screen.ts';
+import { choose } from '../local-sessions.ts';
+import { seenIn } from '../sessions.ts';
 
 /** The values that a picture may depend on, and the key of each in the address of the page; null for one without. */
 export const INPUTS = {
@@ -44,7 +53,10 @@ export type Input = keyof typeof INPUTS;
 export const CHOICES = ['beside', 'place', 'panel', 'present', 'reveal', 'edit', 'lesson', 'part'] as const;
 
 /** A change of an input: another value in the address, or what a user does; null for what cannot change beside the picture. */
-type Change = string | ((page: Page, files: ViewFiles) => Promise<void>) | null;
+type Change = string | ((session: Session, files: ViewFiles) => Promise<void> | void) | null;
+
+/** The data that have something to show. */
+export type Opened = 'classes' | 'models' | 'circles' | 'picture' | 'features';
 
 /** A picture of the page, and what it must show. */
 export interface ViewCase {
@@ -58,7 +70,9 @@ export interface ViewCase {
   readonly changes: Readonly<Record<Input, Change>>;
   /** The inputs it shows; with all others it stays as it is. */
   readonly shows: readonly Input[];
-  open(page: Page, files: ViewFiles): Promise<void>;
+  /** Those that a style sheet decides: tests/e2e/views-follow.test.ts. */
+  readonly styled: readonly Input[];
+  readonly opens: Opened;
 }
 
 export interface ViewFiles {
@@ -121,31 +135,30 @@ function taxonomy(): string {
   return `child,parent\n${classes.join('')}group 0,even ones\ngroup 2,even ones\ngroup 1,odd ones\ngroup 3,odd ones\neven ones,all\nodd ones,all\n`;
 }
 
+/** Runs again with another value of an option. */
 const runWith =
-  (option: string, value: string) =>
-  async (page: Page): Promise<void> => {
-    await openMethod(page);
-    const input = page.getByLabel(option, { exact: true });
-    if ((await input.evaluate((element) => element.tagName)) === 'SELECT') await input.selectOption(value);
-    else await input.fill(value);
-    await runMethod(page);
+  (option: string, value: string | number) =>
+  async (session: Session): Promise<void> => {
+    session.setOption(option, value);
+    await session.start();
   };
 
-const theme = (page: Page): Promise<void> => takeMore(page, /^Use the .* theme$/);
+const size = (): void => resize(SIZE.width - 40, SIZE.height - 30);
 
-const size = async (page: Page): Promise<void> => {
-  const now = page.viewportSize();
-  await page.setViewportSize({ width: (now?.width ?? 0) - 40, height: (now?.height ?? 0) - 30 });
+/** The pointer on a merge of the list, or on a cluster of the table. */
+const point = (session: Session): void => {
+  session.view.hovered.value = seenIn(session).order.leaves.length + 3;
 };
 
-/** The pointer on a merge of the list. */
-const pointAtMerge = (page: Page): Promise<void> => page.locator('.merge').nth(3).hover();
+/** Opens files by their paths. */
+const openPaths = (session: Session, paths: readonly string[]): Promise<void> =>
+  session.open(paths.map((path) => new BufferSource(basename(path), new Uint8Array(readFileSync(path)))));
 
 const CHANGES = {
   'target of decisions': 'target-0.9',
-  theme,
+  theme: toggleTheme,
   size,
-  'node under the pointer': pointAtMerge,
+  'node under the pointer': point,
   cut: 'k3',
   colour: 'group',
   'chosen groups': '2', // of the tree these colour, and not of what is looked at here
@@ -171,7 +184,7 @@ const SECOND = String(2 * CLASSES - 3);
 
 const OF_CLASSES = {
   ...CHANGES,
-  result: runWith('Group score', 'size'),
+  result: runWith('score', 'size'),
   comparison: null,
   colour: 'kind',
   'picked group': 'group 1',
@@ -184,26 +197,20 @@ const OF_CLASSES = {
 } as const;
 
 /** Chains, whose classes have other relatives; that of points makes the same trees. */
-const OF_MODELS = { ...OF_CLASSES, result: runWith('Group score', 'mean') } as const;
-
-const openClasses = async (page: Page, { planted }: ViewFiles): Promise<void> => openFiles(page, planted);
+const OF_MODELS = { ...OF_CLASSES, result: runWith('score', 'mean') } as const;
 
 const COMPARED = {
   ...OF_CLASSES,
   cut: 'k2', // threads of other clusters have colours that are much alike in one theme
-  comparison: async (page: Page): Promise<void> => {
-    await page.getByLabel('Compare with').selectOption({ index: 1 });
+  comparison: (session: Session): void => {
+    session.view.comparedWith.value = comparableTreesOf(session, seenIn(session))[1]?.id ?? null;
   },
 } as const;
-
-/** The pointer on a cluster of the table. */
-const pointAtCluster = (page: Page): Promise<void> => page.locator('.tab-panel tbody th').nth(1).hover();
 
 /** Points of a sample; a leaf is a point. */
 const OF_POINTS = {
   ...CHANGES,
-  'node under the pointer': pointAtCluster,
-  result: runWith('Neighbours', '3'),
+  result: runWith('neighbours', 3),
   comparison: null,
   colour: 'labels',
   'picked group': 'cluster 2',
@@ -214,8 +221,6 @@ const OF_POINTS = {
   'branch of the matrix': '380',
   'class searched for': '1',
 } as const;
-
-const openCircles = (page: Page): Promise<void> => openSample(page, 'Circles');
 
 /** Panes whose trees are all there. */
 const ALL_PANES = '.panes-grid:not(:has(.pane:not(:has(.frame))))';
@@ -231,6 +236,7 @@ export const VIEWS: readonly ViewCase[] = [
     from: 'linked-views/heat/picture.tsx',
     // Groups: their cells have room for numbers.
     looked: { beside: 'confusion', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
+    styled: ['layout'],
     drawn: '.heat canvas',
     changes: OF_CLASSES,
     shows: [
@@ -244,95 +250,105 @@ export const VIEWS: readonly ViewCase[] = [
       'how the matrix is shown',
       'branch of the matrix',
     ],
-    open: openClasses,
+    opens: 'classes',
   },
   {
     name: 'classes',
     from: 'classes/picture.tsx',
     looked: { beside: 'classes', classes: 'groups', colour: 'group', cut: 'k6', panel: 'merges' },
+    styled: ['theme', 'size'],
     drawn: '.virtual',
     changes: OF_CLASSES,
     shows: [...ALWAYS, 'node under the pointer', 'subtree shown alone', 'cut', 'table of classes'],
-    open: openClasses,
+    opens: 'classes',
   },
   {
     name: 'rows',
     from: 'rows/picture.tsx',
     looked: { beside: 'rows', colour: 'group', panel: 'merges' },
+    styled: ['theme'],
     drawn: '.view[aria-busy=false] .virtual',
     changes: OF_CLASSES,
     // The points are the same whatever tree is made of them.
     shows: ['theme', 'size', 'points asked for'],
-    open: openClasses,
+    opens: 'classes',
   },
   {
     name: 'changes',
     from: 'linked-views/changes/picture.tsx',
     looked: { beside: 'changes', changes: '0.1.classes', colour: 'group', panel: 'merges' },
+    styled: ['theme', 'size'],
     drawn: '.view[aria-busy=false] .virtual',
     changes: OF_MODELS,
     shows: [...ALWAYS, 'models compared'],
-    open: async (page, { models }) => openFiles(page, models),
+    opens: 'models',
   },
   {
     name: 'consensus',
     from: 'linked-views/consensus/pictures.tsx',
     looked: { beside: 'consensus', consensus: 'trees', colour: 'group', cut: 'k6', panel: 'merges' },
+    styled: ['size'],
     drawn: '.view[aria-busy=false]',
     changes: OF_MODELS,
     shows: [...ALWAYS, ...POINTED, 'cut', 'colour', 'what of the consensus'],
-    open: async (page, { models }) => openFiles(page, models),
+    opens: 'models',
   },
   {
     name: 'comparison',
     from: 'linked-views/comparison/picture.tsx',
     looked: { beside: 'comparison', colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
+    styled: [],
     drawn: '.tangle canvas',
     changes: COMPARED,
     shows: [...ALWAYS, ...POINTED, 'comparison', 'cut', 'colour'],
-    open: openClasses,
+    opens: 'classes',
   },
   {
     name: 'curve of the comparison',
     from: 'linked-views/comparison/cluster-curve.tsx',
     looked: { beside: 'comparison', panel: 'merges' },
+    styled: ['theme', 'size'],
     drawn: '.cluster-curve svg',
     changes: COMPARED,
     shows: [...ALWAYS, 'comparison'],
-    open: openClasses,
+    opens: 'classes',
   },
   {
     name: 'decide',
     from: 'decide/risk-picture.tsx',
     looked: { beside: 'decide', colour: 'group', panel: 'merges' },
+    styled: [],
     drawn: '.decide-risk',
     changes: OF_CLASSES,
     shows: [...ALWAYS, 'target of decisions'],
-    open: openClasses,
+    opens: 'classes',
   },
   {
     name: 'methods',
     from: 'method-table/picture.tsx',
     looked: { beside: 'methods', panel: 'merges' },
+    styled: ['theme', 'size'],
     drawn: '.method-table[aria-busy=false] .virtual',
     changes: OF_CLASSES,
     shows: ALWAYS,
-    open: openClasses,
+    opens: 'classes',
   },
   {
     name: 'panes',
     from: 'linked-views/panes/pane-cell.tsx',
     looked: { beside: 'panes', cut: 'k6', panel: 'clusters', panes: 'method=linkage' },
+    styled: [],
     drawn: ALL_PANES,
     // A note above the tree takes some of their room.
     changes: { ...OF_POINTS, 'step of a descent': null },
     shows: [...ALWAYS, ...POINTED, 'cut', 'trees side by side'],
-    open: openCircles,
+    opens: 'circles',
   },
   {
     name: 'tree',
     from: 'tree/tree.tsx',
     looked: { colour: 'clusters of the cut', cut: 'k6', panel: 'merges' },
+    styled: [],
     drawn: '[role=tree] > svg',
     changes: { ...OF_CLASSES, 'picked group': 'cluster 1' },
     shows: [
@@ -346,57 +362,65 @@ export const VIEWS: readonly ViewCase[] = [
       'layout',
       'class searched for',
     ],
-    open: openClasses,
+    opens: 'classes',
   },
   {
     name: 'worth of each cut',
     from: 'clusters/curve-chart.tsx',
     looked: { colour: 'group', cut: 'k6', panel: 'clusters' },
+    styled: ['theme', 'size'],
     drawn: 'svg.curve',
     changes: { ...OF_CLASSES, 'node under the pointer': null },
     shows: ['result', 'theme', 'cut'],
-    open: openClasses,
+    opens: 'classes',
   },
   {
     name: 'points',
     from: 'linked-views/points/picture.tsx',
     looked: { beside: 'points', colour: 'clusters of the cut', cut: 'k6', panel: 'clusters' },
+    styled: [],
     drawn: '.points-frame canvas',
     changes: OF_POINTS,
     shows: [...ALWAYS, ...POINTED, 'cut', 'colour', 'picked group', 'step of a descent'],
-    open: openCircles,
+    opens: 'circles',
   },
   {
     name: 'curve',
     from: 'linked-views/curve/picture.tsx',
     looked: { beside: 'curve', colour: 'clusters of the cut', cut: 'k6', panel: 'clusters' },
+    styled: [],
     drawn: '.costs-frame svg',
     changes: OF_POINTS,
     shows: [...ALWAYS, 'step of a descent'],
-    open: openCircles,
+    opens: 'circles',
   },
   {
     name: 'segments',
     from: '../panels/ultrametric/segments-picture.tsx',
     looked: { beside: 'segments', colour: 'clusters of the cut', cut: 'k6', panel: 'clusters' },
+    styled: ['theme', 'size'],
     drawn: 'canvas.segments',
     changes: {
       ...OF_POINTS,
-      result: (page, { pictures }) => openFiles(page, [pictures[1]]),
+      result: async (session, { pictures }) => {
+        for (const { id } of session.files.peek()) session.remove(id);
+        await openPaths(session, [pictures[1]]);
+      },
       colour: null, // without colours there is no legend, and the picture is larger
       'selected node': '1430',
     },
     shows: [...ALWAYS, ...POINTED, 'cut', 'step of a descent'],
-    open: (page, { pictures }) => openFiles(page, [pictures[0]]),
+    opens: 'picture',
   },
   {
     name: 'indices',
     from: 'linked-views/indices/picture.tsx',
     looked: { beside: 'indices', cut: 'k3', panel: 'node' },
+    styled: ['size'],
     drawn: '.charts',
     changes: {
       ...OF_POINTS,
-      result: runWith('Kept for testing', '0.3'),
+      result: runWith('test', 0.3),
       'node under the pointer': null,
       'selected node': '7',
       'turned node': '7',
@@ -405,13 +429,25 @@ export const VIEWS: readonly ViewCase[] = [
       'branch of the matrix': '7',
     },
     shows: ALWAYS,
-    async open(page, { features }) {
-      await openFiles(page, features);
-      await setRole(page, 'features.npy', 'features');
-      await waitForFirstRun(page);
-      await openMethod(page);
-      await page.getByRole('radio', { name: /Visual tree/ }).check({ force: true });
-      await runMethod(page);
-    },
+    opens: 'features',
   },
 ];
+
+/** The way to open these data. */
+export const OPEN: Readonly<Record<Opened, (session: Session, files: ViewFiles) => Promise<void>>> = {
+  classes: (session, { planted }) => openPaths(session, planted),
+  models: (session, { models }) => openPaths(session, models),
+  picture: (session, { pictures }) => openPaths(session, [pictures[0]]),
+  async circles(session) {
+    const circles = SAMPLES.find(({ id }) => id === 'circles');
+    if (circles === undefined) throw new Error('there is no such sample');
+    await session.openSample(circles);
+  },
+  async features(session, { features }) {
+    await openPaths(session, features);
+    const rows = session.files.value.find(({ name }) => name === 'features.npy');
+    if (rows !== undefined) session.setRole(rows.id, 'features');
+    choose(session, 'visual-tree');
+    await session.start();
+  },
+};

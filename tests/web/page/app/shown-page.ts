@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { h, render } from 'preact';
+import { open } from '../../../../web/engine/hierarchy/open-files.ts';
+import { RUNNERS } from '../../../../web/engine/methods/runners.ts';
+import { JOBS } from '../../../../web/engine/workers/all-jobs.ts';
+import type { Engine } from '../../../../web/engine/workers/engine.ts';
+import { createLocalEngine } from '../../../../web/engine/workers/local-engine.ts';
+import { App } from '../../../../web/page/app/app.tsx';
+import { loadLazyPanels } from '../../../../web/page/app/controls/lazy-panel.tsx';
+import { LINKED_VIEWS } from '../../../../web/page/app/linked-views/index.ts';
+import { provideViews } from '../../../../web/page/app/linked-views/linked-view.ts';
+import { loadPainterExtras } from '../../../../web/page/app/parts/painter-extras.ts';
+import { SessionProvider } from '../../../../web/page/app/session/context.ts';
+import { Session } from '../../../../web/page/app/session/session.ts';
+import { loadLayouts } from '../../../../web/page/app/view/loaded-layouts.ts';
+import { loadMeasures } from '../../../../web/page/app/view/loaded-measures.ts';
+import { coreModule } from '../../../support/core.ts';
+import { type ScreenDocument, SIZE } from '../../../support/screen/elements.ts';
+import { openScreen, resize } from '../../../support/screen/screen.ts';
+import './panels.ts';
+
+/** The page on a screen without pixels, with an engine in this process. */
+export interface ShownPage {
+  readonly document: ScreenDocument;
+  readonly session: Session;
+  /** Begins a session, and opens something in it. */
+  open(what: (session: Session) => Promise<void>): Promise<void>;
+  /** Shows what an address says, and nothing else. */
+  lookAt(address: Readonly<Record<string, string>>): void;
+  /** Waits until nothing is computed, and what was asked for is painted. */
+  rest(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Parts that come late in a browser are there: nothing waits for them. */
+async function loadParts(): Promise<void> {
+  provideViews(LINKED_VIEWS);
+  const views = LINKED_VIEWS.map((view) => view.load());
+  await Promise.all([loadLazyPanels(), loadPainterExtras(), loadLayouts(), loadMeasures(), ...views]);
+}
+
+export async function openPage(): Promise<ShownPage> {
+  const { width, height } = SIZE;
+  const screen = openScreen();
+  await loadParts();
+  let asked = 0;
+  const local = createLocalEngine(coreModule, RUNNERS, JOBS);
+  const counted = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
+    asked += 1;
+    try {
+      return await work;
+    } finally {
+      asked -= 1;
+    }
+  };
+  const engine: Engine = {
+    ask: (...question) => counted(local.ask(...question)),
+    run: (...run) => counted(local.run(...run)),
+  };
+  const newSession = (): Session =>
+    new Session({ engine, open: (opening) => open(opening, undefined, opening.choice), now: () => 0 });
+  let session = newSession();
+  const rest = async (): Promise<void> => {
+    for (let quiet = 0; quiet < 3; quiet = asked + screen.waiting() === 0 ? quiet + 1 : 0) await pause(5);
+  };
+  const body = screen.document.body as unknown as Element;
+  return {
+    document: screen.document,
+    get session() {
+      return session;
+    },
+    async open(what) {
+      render(null, body);
+      session = newSession();
+      resize(width, height);
+      render(h(SessionProvider, { value: session, children: h(App, null) }), body);
+      await what(session);
+    },
+    lookAt: (address) => session.view.restore(new URLSearchParams(address).toString()),
+    rest,
+    async close() {
+      render(null, body);
+      await rest(); // effects are ended with the next frame
+      screen.close();
+    },
+  };
+}
