@@ -80,7 +80,7 @@ export function Present() {
       </aside>
       <footer class="present-foot" data-screen-only>
         <h1 class="unseen">Logitree</h1>
-        <p aria-live="polite">
+        <p class="cut-off" aria-live="polite">
           <Said />
         </p>
         <div class="joined">

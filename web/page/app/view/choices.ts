@@ -3,100 +3,96 @@ import { type Request, readRequest, requestText } from '../finished/request-text
 import type { Codec } from './codecs.ts';
 
 /*
- * The choices of views, as the address of the page has them: one text each, without what is default. A text may come from
- * anywhere: a part that has no meaning takes its default.
+ * The choices of views, as the address of the page has them: one text each, the words of its parts, without what is default. A
+ * text may come from anywhere: a part that has no meaning takes its default.
  */
 
-const LASTING = { ofTree: false, isContinuous: false };
-
-const oneIn = <Word extends string>(words: readonly Word[], said: readonly string[]): Word | null =>
-  words.find((word) => said.includes(word)) ?? null;
-
-const notDefault = <Word extends string>(word: Word, usual: Word): Word[] => (word === usual ? [] : [word]);
-
-/** The choice of how the matrix is shown. */
-export interface MatrixChoice {
-  readonly by: Divisor;
-  /** The scale from values to colours. */
-  readonly scale: 'root' | 'log';
-  /** The number of the model that is subtracted from the one that is shown; null for none. */
-  readonly minus: number | null;
+/** A part of a choice: the words for its value, none for the default, and its value as some words say it. */
+interface Part<Value> {
+  write(value: Value): readonly string[];
+  read(words: readonly string[], nodes: number): Value;
 }
 
-/** `column-log-minus2` */
-export const MATRIX_CHOICE: Codec<MatrixChoice> = {
-  ...LASTING,
-  write: ({ by, scale, minus }) =>
-    [...notDefault(by, 'row'), ...notDefault(scale, 'root'), ...(minus === null ? [] : [`minus${minus}`])].join('-'),
-  read: (text) => {
-    const words = text.split('-');
-    const minus = words.flatMap((word) => /^minus([1-9]\d*)$/.exec(word)?.[1] ?? [])[0];
-    return {
-      by: oneIn(['row', 'column', 'none'], words) ?? 'row',
-      scale: oneIn(['log'], words) ?? 'root',
-      minus: minus === undefined ? null : Number(minus),
-    };
-  },
-};
-
-const CLASS_TABS = ['each', 'pairs'] as const;
-
-/** The choice in classes and pairs: single ones or pairs, of classes or of groups of the cut. */
-export interface ClassesChoice {
-  readonly tab: (typeof CLASS_TABS)[number];
-  readonly kind: 'classes' | 'groups';
+/** A choice of these parts, between whose words a sign stands. */
+function choiceOf<Choice extends object>(
+  sign: string,
+  parts: { readonly [Key in keyof Choice]: Part<Choice[Key]> },
+): Codec<Choice> {
+  const keys = Object.keys(parts) as (keyof Choice)[];
+  return {
+    ofTree: false,
+    isContinuous: false,
+    write: (choice) => keys.flatMap((key) => parts[key].write(choice[key])).join(sign),
+    read: (text, nodes) => {
+      const words = text.split(sign);
+      return Object.fromEntries(keys.map((key) => [key, parts[key].read(words, nodes)])) as Choice;
+    },
+  };
 }
 
-/** `pairs.groups` */
-export const CLASSES_CHOICE: Codec<ClassesChoice> = {
-  ...LASTING,
-  write: ({ tab, kind }) => [...notDefault(tab, 'each'), ...notDefault(kind, 'classes')].join('.'),
-  read: (text) => {
-    const words = text.split('.');
-    return { tab: oneIn(['pairs'], words) ?? 'each', kind: oneIn(['groups'], words) ?? 'classes' };
+type ChoiceOf<Of> = Of extends Codec<infer Choice> ? Readonly<Choice> : never;
+
+/** One of some words; the first is the default. */
+const oneWord = <const Word extends string>(usual: Word, ...others: readonly Word[]): Part<Word> => ({
+  write: (word) => (word === usual ? [] : [word]),
+  read: (words) => [usual, ...others].find((word) => words.includes(word)) ?? usual,
+});
+
+/** One of some words, or none. */
+const wordOrNone = <const Word extends string>(...known: readonly Word[]): Part<Word | null> => ({
+  write: (word) => (word === null ? [] : [word]),
+  read: (words) => known.find((word) => words.includes(word)) ?? null,
+});
+
+/** True where a word is there. */
+const switchedBy = (word: string): Part<boolean> => ({
+  write: (isOn) => (isOn ? [word] : []),
+  read: (words) => words.includes(word),
+});
+
+/** A whole number behind a key that tells it from others, or none. */
+const numberAfter = (key: string, isMeant: (found: number, nodes: number) => boolean): Part<number | null> => ({
+  write: (number) => (number === null ? [] : [`${key}${number}`]),
+  read: (words, nodes) => {
+    const digits = words.find((word) => word.startsWith(key) && /^\d+$/.test(word.slice(key.length)));
+    const found = Number(digits?.slice(key.length));
+    return isMeant(found, nodes) ? found : null;
   },
+});
+
+/** How the matrix is shown, and the number of the model that is subtracted, null for none: `column-log-minus2`. */
+export const MATRIX_CHOICE = choiceOf('-', {
+  by: oneWord<Divisor>('row', 'column', 'none'),
+  /** From values to colours. */
+  scale: oneWord('root', 'log'),
+  minus: numberAfter('minus', (model) => model > 0),
+});
+export type MatrixChoice = ChoiceOf<typeof MATRIX_CHOICE>;
+
+/** In classes and pairs, single ones or pairs, of classes or of groups of the cut: `pairs.groups`. */
+export const CLASSES_CHOICE = choiceOf('.', { tab: oneWord('each', 'pairs'), kind: oneWord('classes', 'groups') });
+export type ClassesChoice = ChoiceOf<typeof CLASSES_CHOICE>;
+
+/** Places of the first and the second model among those that are open; null for the default ones. */
+const TWO_MODELS: Part<readonly [number, number] | null> = {
+  write: (models) => (models ?? []).map(String),
+  read: ([first = '', second = '']) =>
+    [first, second].every((place) => /^\d{1,4}$/.test(place)) ? [Number(first), Number(second)] : null,
 };
 
-const CHANGES_PARTS = ['groups', 'classes', 'pairs', 'recall'] as const;
+/** In what changed: `0.1.pairs`. */
+export const CHANGES_CHOICE = choiceOf('.', {
+  models: TWO_MODELS,
+  part: oneWord('groups', 'classes', 'pairs', 'recall'),
+});
+export type ChangesChoice = ChoiceOf<typeof CHANGES_CHOICE>;
 
-/** The choice in what changed. */
-export interface ChangesChoice {
-  /** Places of the first and the second model among those that are open; null for the default ones. */
-  readonly models: readonly [number, number] | null;
-  readonly part: (typeof CHANGES_PARTS)[number];
-}
-
-/** `0.1.pairs` */
-export const CHANGES_CHOICE: Codec<ChangesChoice> = {
-  ...LASTING,
-  write: ({ models, part }) => [...(models ?? []), ...notDefault(part, 'groups')].join('.'),
-  read: (text) => {
-    const places = /^(\d{1,4})\.(\d{1,4})(?:\.|$)/.exec(text);
-    return {
-      models: places ? [Number(places[1]), Number(places[2])] : null,
-      part: CHANGES_PARTS.find((part) => text === part || text.endsWith(`.${part}`)) ?? 'groups',
-    };
-  },
-};
-
-const CONSENSUS_PARTS = ['agreement', 'trees', 'models'] as const;
-
-/** The choice in the consensus. */
-export interface ConsensusChoice {
-  readonly part: (typeof CONSENSUS_PARTS)[number];
-  /** True if only groups of all trees are drawn, instead of those of more than half. */
-  readonly isStrict: boolean;
-}
-
-/** `models.strict` */
-export const CONSENSUS_CHOICE: Codec<ConsensusChoice> = {
-  ...LASTING,
-  write: ({ part, isStrict }) => [...notDefault(part, 'agreement'), ...(isStrict ? ['strict'] : [])].join('.'),
-  read: (text) => {
-    const words = text.split('.');
-    return { part: oneIn(CONSENSUS_PARTS, words) ?? 'agreement', isStrict: words.includes('strict') };
-  },
-};
+/** In the consensus, which may have only groups of all trees instead of those of more than half: `models.strict`. */
+export const CONSENSUS_CHOICE = choiceOf('.', {
+  part: oneWord('agreement', 'trees', 'models'),
+  isStrict: switchedBy('strict'),
+});
+export type ConsensusChoice = ChoiceOf<typeof CONSENSUS_CHOICE>;
 
 /** The points looked at: nodes of the shown tree, where a leaf is a class; null for any class. */
 export interface AskedRows {
@@ -110,92 +106,41 @@ export interface AskedRows {
   readonly suspects?: boolean | undefined;
 }
 
-const SUSPECTS = 'suspects';
+const nodeAfter = (key: string): Part<number | null> => numberAfter(key, (node, nodes) => node < nodes);
+
+const EITHER = nodeAfter('e');
+const SUSPECTS = switchedBy('suspects');
 
 /** `t12.p40.suspects`: nodes that the tree has. */
 export const ASKED_ROWS: Codec<AskedRows> = {
+  ...choiceOf<AskedRows>('.', {
+    truth: nodeAfter('t'),
+    predicted: nodeAfter('p'),
+    either: {
+      write: (node) => EITHER.write(node ?? null),
+      read: (words, nodes) => EITHER.read(words, nodes) ?? undefined,
+    },
+    suspects: { ...SUSPECTS, read: (words) => SUSPECTS.read(words, 0) || undefined },
+  }),
   ofTree: true,
-  isContinuous: false,
-  write: ({ truth, predicted, either = null, suspects }) => {
-    const entries = [
-      ['t', truth],
-      ['p', predicted],
-      ['e', either],
-    ] as const;
-    const nodes = entries.flatMap(([key, node]) => (node === null ? [] : `${key}${node}`));
-    return (suspects ? [...nodes, SUSPECTS] : nodes).join('.');
-  },
-  read: (text, nodes) => {
-    const entries = text.split('.');
-    const nodeOf = (key: string): number | null => {
-      const node = Number(entries.find((entry) => entry.startsWith(key) && /^.\d+$/.test(entry))?.slice(1));
-      return node < nodes ? node : null;
-    };
-    const either = nodeOf('e');
-    return {
-      truth: nodeOf('t'),
-      predicted: nodeOf('p'),
-      ...(either !== null && { either }),
-      ...(entries.includes(SUSPECTS) && { suspects: true }),
-    };
-  },
 };
-
-const PANE_PICTURES = ['tree', 'points'] as const;
-export type PanePicture = (typeof PANE_PICTURES)[number];
-
-/** The panes side by side. */
-export interface PanesChoice {
-  /** Null for the default: points where they lie in a plane. */
-  readonly picture: PanePicture | null;
-  /** Of the panes but the first; null for the default ones. */
-  readonly requests: readonly Request[] | null;
-}
 
 /** More would have no room. */
 export const MOST_PANES = 6;
 
-/**
- * `points;method=linkage,option.method=single;method=l2h`: each request is written as the address of a run, with commas in
- * the place of "&"; the first pane is the tree that is shown.
- */
-export const PANES_CHOICE: Codec<PanesChoice> = {
-  ...LASTING,
-  write: ({ picture, requests }) => {
-    const said = (requests ?? []).map((request) => requestText(request).replaceAll('&', ','));
-    return [...(picture === null ? [] : [picture]), ...said].join(';');
-  },
-  read: (text) => {
-    const parts = text.split(';').filter((part) => part !== '');
-    const requests = parts.flatMap((part) => readRequest(new URLSearchParams(part.replaceAll(',', '&')), null) ?? []);
-    return {
-      picture: oneIn(PANE_PICTURES, parts),
-      requests: requests.length === 0 ? null : requests.slice(0, MOST_PANES - 1),
-    };
+/** The panes but the first, each as the address of a run, with commas in the place of "&"; null for the default ones. */
+const REQUESTS: Part<readonly Request[] | null> = {
+  write: (requests) => (requests ?? []).map((request) => requestText(request).replaceAll('&', ',')),
+  read: (words) => {
+    const requests = words.flatMap((word) => readRequest(new URLSearchParams(word.replaceAll(',', '&')), null) ?? []);
+    return requests.length === 0 ? null : requests.slice(0, MOST_PANES - 1);
   },
 };
 
-const DECIDE_PARTS = ['answers', 'mistakes', 'calibration', 'point'] as const;
-
-/** The choice in Decide. */
-export interface DecideChoice {
-  readonly target: number;
-  readonly part: (typeof DECIDE_PARTS)[number];
-  /** The tree that answers, by its id; null for the one that is drawn. */
-  readonly tree: string | null;
-  /** True where the points that fit are kept apart from those that calibrate. */
-  readonly strict: boolean;
-  /** True where trees are also made of the calibration points alone. */
-  readonly build: boolean;
-  /** The point that is looked at, by its row; null for the first. */
-  readonly row: number | null;
-  /** A rule that a link of before 0.2.0 asks for, and that is no longer there. */
-  readonly rule: string | null;
-}
-
-const USUAL: DecideChoice = {
-  ...{ target: 0.95, part: 'answers', tree: null, strict: false, build: true, row: null, rule: null },
-};
+/** Side by side; without a picture points where they lie in a plane: `points;method=linkage,option.method=single;method=l2h`. */
+export const PANES_CHOICE = choiceOf(';', { picture: wordOrNone('tree', 'points'), requests: REQUESTS });
+export type PanesChoice = ChoiceOf<typeof PANES_CHOICE>;
+export type PanePicture = NonNullable<PanesChoice['picture']>;
 
 /** A value of an entry without the characters that part entries. */
 const written = (value: string): string => encodeURIComponent(value).replaceAll('*', '%2A').replaceAll('%', '!');
@@ -208,38 +153,40 @@ function asWritten(value: string): string {
   }
 }
 
-const GONE_RULES = ['max coverage', 'majority', 'plurality', 'darts'];
+/** A value behind its name; `read`: undefined for a text that is none. */
+const entry = <Value>(name: string, usual: Value, read: (text: string) => Value | undefined): Part<Value> => ({
+  write: (value) => (value === usual ? [] : [`${name}-${written(String(value))}`]),
+  read: (words) => {
+    const said = words.find((word) => word.startsWith(`${name}-`))?.slice(name.length + 1);
+    return (said === undefined ? undefined : read(asWritten(said))) ?? usual;
+  },
+});
 
-/** `target-0.99*part-point`; it changes as a slider is dragged. */
-export const DECIDE_CHOICE: Codec<DecideChoice> = {
-  ofTree: false,
+const entryOf = <const Word extends string | null>(name: string, usual: Word, ...others: readonly Word[]): Part<Word> =>
+  entry(name, usual, (text) => [usual, ...others].find((word) => word === text));
+
+const switchEntry = (name: string, usual: boolean): Part<boolean> =>
+  entry(name, usual, (text) => ({ true: true, false: false })[text]);
+
+/** In Decide: `target-0.99*part-point`; it changes as a slider is dragged. */
+export const DECIDE_CHOICE = {
+  ...choiceOf('*', {
+    target: entry('target', 0.95, (text) => (Number(text) > 0 && Number(text) < 1 ? Number(text) : undefined)),
+    part: entryOf('part', 'answers', 'mistakes', 'calibration', 'point'),
+    /** The tree that answers, by its id; null for the one that is drawn. */
+    tree: entry<string | null>('tree', null, (text) => text),
+    /** True where the points that fit are kept apart from those that calibrate. */
+    strict: switchEntry('strict', false),
+    /** True where trees are also made of the calibration points alone. */
+    build: switchEntry('build', true),
+    /** The point that is looked at, by its row; null for the first. */
+    row: entry<number | null>('row', null, (text) => (/^\d+$/.test(text) ? Number(text) : undefined)),
+    /** A rule that a link of before 0.2.0 asks for, and that is no longer there. */
+    rule: entryOf<string | null>('rule', null, 'max coverage', 'majority', 'plurality', 'darts'),
+  }),
   isContinuous: true,
-  write: (choice) => {
-    const entries = (Object.keys(USUAL) as (keyof DecideChoice)[]).filter((key) => choice[key] !== USUAL[key]);
-    return entries.map((key) => `${key}-${written(String(choice[key]))}`).join('*');
-  },
-  read: (text) => {
-    const said = new Map(
-      text.split('*').map((entry) => {
-        const [key = '', ...value] = entry.split('-');
-        return [key, asWritten(value.join('-'))] as const;
-      }),
-    );
-    const isSaid = (key: string, usual: boolean): boolean =>
-      ({ true: true, false: false })[said.get(key) ?? ''] ?? usual;
-    const target = Number(said.get('target') ?? Number.NaN);
-    const row = said.get('row') ?? '';
-    return {
-      target: target > 0 && target < 1 ? target : USUAL.target,
-      part: oneIn(DECIDE_PARTS, [said.get('part') ?? '']) ?? USUAL.part,
-      tree: said.get('tree') ?? null,
-      strict: isSaid('strict', USUAL.strict),
-      build: isSaid('build', USUAL.build),
-      row: /^\d+$/.test(row) ? Number(row) : null,
-      rule: oneIn(GONE_RULES, [said.get('rule') ?? '']),
-    };
-  },
 };
+export type DecideChoice = ChoiceOf<typeof DECIDE_CHOICE>;
 
 /**
  * The things that a number stands for: branches by their nodes, cells of the matrix by their two classes, points by
