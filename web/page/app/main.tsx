@@ -9,7 +9,6 @@ import { createPageEngine, loadWorker } from '../../engine/workers/page-engine.t
 import { METHOD_PANELS } from '../panels/index.ts';
 import { App } from './app.tsx';
 import { loadLazyPanels } from './controls/lazy-panel.tsx';
-import { loadWriters } from './export/exports.ts';
 import { FILE_INPUT, listenForDrops } from './files/drop.tsx';
 import { listenForPastes } from './files/paste.ts';
 import { LINKED_VIEWS } from './linked-views/index.ts';
@@ -151,7 +150,7 @@ atRest(() => {
     loadReading(),
     openFiles().then(({ loadReaders }) => loadReaders()),
     readers().then(({ loadReaderWorker }) => loadReaderWorker()),
-    loadWriters(session),
+    import('./export/print-sheet.ts').then(({ watchPrinting }) => watchPrinting(session)),
     loadPainterExtras(),
     loadLayouts(),
     loadMeasures(),

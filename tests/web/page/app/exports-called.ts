@@ -1,5 +1,5 @@
+import type { ExportFormat } from '../../../../web/page/app/export/export-list.ts';
 import { EXPORTS } from '../../../../web/page/app/export/export-list.ts';
-import type { ExportFormat } from '../../../../web/page/app/export/exports.ts';
 
 /** The export that the menu calls so; fails the test if there is none. */
 export function exportCalled(label: string): ExportFormat {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeNpy } from '../../../../web/engine/data/formats/npy/write.ts';
 import { holdsSession } from '../../../../web/page/app/export/contents.ts';
-import { json, newick, parents } from '../../../../web/page/app/export/export-writers.ts';
+import { exportViewOf } from '../../../../web/page/app/export/figure-view.ts';
 import { titleOf } from '../../../../web/page/app/finished/finished.ts';
 import { stabilityWords } from '../../../../web/page/app/finished/stability-words.ts';
 import { comparableTreesOf } from '../../../../web/page/app/session/comparable-trees.ts';
@@ -11,6 +11,7 @@ import { hypernymsOf, namedReferenceOf } from '../../../../web/page/app/view/cho
 import { CHOSEN } from '../../../../web/page/app/view/colour-measures.ts';
 import { loadMeasures } from '../../../../web/page/app/view/loaded-measures.ts';
 import { sourceOf } from '../../engine/data/write.ts';
+import { exportCalled } from './exports-called.ts';
 import { newSession } from './local-sessions.ts';
 import { seenIn } from './sessions.ts';
 
@@ -64,14 +65,17 @@ test.each([
     'insects',
     'pets',
   ]);
-  const again = await Promise.all(
-    [newick(finished), json(finished), parents(finished)].map(async (blob, i) => {
-      const file = { [`again.${['nwk', 'json', 'csv'][i]}`]: await blob.text() };
-      return groupsIn(await drawn(file)).sort();
-    }),
-  );
-  for (const titles of again) expect(titles).toEqual(groupsIn(tree).sort());
-  expect(/:\d/.test(await newick(finished).text())).toBe(name === 'tree.nwk'); // no lengths where the file has none
+  const written = async (label: string) =>
+    (await exportCalled(label).write(finished, exportViewOf(session, finished))).text();
+  for (const [label, ending] of [
+    ['Newick', 'nwk'],
+    ['Hierarchy (JSON)', 'json'],
+    ['Tree as CSV', 'csv'],
+  ] as const) {
+    const again = await drawn({ [`again.${ending}`]: await written(label) });
+    expect(groupsIn(again).sort()).toEqual(groupsIn(tree).sort());
+  }
+  expect(/:\d/.test(await written('Newick'))).toBe(name === 'tree.nwk'); // no lengths where the file has none
 });
 
 test('a linkage matrix is drawn with the names and the groups of a table of classes, in whichever order it has them', async () => {

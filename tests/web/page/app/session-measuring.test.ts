@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Metrics, Result } from '../../../../web/engine/model/result.ts';
+import type { ExportFormat } from '../../../../web/page/app/export/export-list.ts';
 import { writeResult } from '../../../../web/page/app/export/export-menu.tsx';
-import type { ExportFormat } from '../../../../web/page/app/export/exports.ts';
 import { additionFor } from '../../../../web/page/app/session/add.ts';
 import { logits, RESULT, seenIn, settle, setUp, text } from './sessions.ts';
 

@@ -1,18 +1,79 @@
+import { writeNpy } from '../../../engine/data/formats/npy/write.ts';
+import { clustersCsv } from '../../../engine/hierarchy/analysis/clusters-csv.ts';
+import { writeDot } from '../../../engine/hierarchy/dot.ts';
+import { groupsJson, groupsPython } from '../../../engine/hierarchy/group-mapping.ts';
+import { writeLabelPaths } from '../../../engine/hierarchy/label-paths.ts';
+import { toLinkage } from '../../../engine/hierarchy/linkage.ts';
+import { writeNodeLink } from '../../../engine/hierarchy/node-link.ts';
+import { writeParents } from '../../../engine/hierarchy/parents.ts';
+import { calledByReference } from '../../../engine/methods/called-by-reference.ts';
+import { resultJson } from '../../../engine/methods/json.ts';
+import type { Figure } from '../../drawing/framed.ts';
+import type { Finished } from '../finished/finished.ts';
+import { exportName } from '../parts/download.ts';
 import { LEFT_OUT, withoutCounts } from '../session-file/without-counts.ts';
+import { sessionJson, sessionZip } from '../session-file/write.ts';
 import { holdsFiles, holdsJson, holdsNamed, holdsNewick, holdsSession, holdsView } from './contents.ts';
-import { type ExportFormat, type ExportSection, writers } from './exports.ts';
+import type { ExportView } from './export-view.ts';
+import {
+  asComments,
+  clustersOf,
+  namedNewick,
+  namedTree,
+  newick,
+  pixels,
+  provenance,
+  pythonScript,
+  tanglegramFigure,
+  viewPdf,
+} from './export-writers.ts';
+import { captionOf, seenFigure, wholeFigure } from './figures.ts';
 
 /* The formats of the menu; the first tree does not need them. */
 
-export const SESSION_WITH_DATA: ExportFormat = {
-  label: 'Session with data',
-  hint: 'the same with the files inside; drop it here to open it',
-  extension: 'session.zip',
-  section: 'Session',
-  hasFiles: true,
-  holds: holdsFiles,
-  write: async (finished, view) => (await writers()).sessionWithData(finished, view),
+export type ExportSection = 'Tree' | 'Other programs' | 'Figure' | 'Page' | 'Session' | 'Link' | 'Lesson';
+
+/** A kind of file that a result can be exported to. */
+export interface ExportFormat {
+  readonly label: string;
+  readonly hint: string;
+  /** The parts of the data in the file: listed before it is made. */
+  holds(finished: Finished): string;
+  /** The action needed before it can be written; null if there is none. */
+  lacks?(view: Pick<ExportView, 'clusters' | 'tanglegram'>): string | null;
+  readonly extension: string;
+  /** Its section of the menu. */
+  readonly section: ExportSection;
+  /** True if the files that the result was made from are in it. */
+  readonly hasFiles?: true;
+  write(finished: Finished, view: ExportView): Promise<Blob>;
+}
+
+type Content = Blob | Uint8Array<ArrayBuffer> | string;
+
+interface Made extends Omit<ExportFormat, 'section' | 'holds' | 'write'>, Partial<Pick<ExportFormat, 'holds'>> {
+  make(finished: Finished, view: ExportView): Content | Promise<Content>;
+}
+
+/** By the ends of names; other files are plain texts, but those that say themselves what they are. */
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ csv: 'text/csv', json: 'application/json', npy: 'application/octet-stream', svg: 'image/svg+xml' },
 };
+
+/** A format of a section of the menu: one that says nothing of it holds what every file holds. */
+const formatIn = (section: ExportSection, { make, ...format }: Made): ExportFormat => ({
+  holds: () => '',
+  ...format,
+  section,
+  async write(finished, view) {
+    const made = await make(finished, view);
+    const type = TYPES[format.extension.split('.').at(-1) ?? ''] ?? 'text/plain';
+    return made instanceof Blob ? made : new Blob([made], { type });
+  },
+});
+
+const inSection = (section: ExportSection, formats: readonly Made[]): readonly ExportFormat[] =>
+  formats.map((format) => formatIn(section, format));
 
 const IN_PIXELS = 'the same in pixels, at 300 dots an inch or as many as this browser can draw';
 
@@ -22,11 +83,22 @@ const lacksTanglegram: ExportFormat['lacks'] = ({ tanglegram }) =>
 const lacksCut: ExportFormat['lacks'] = ({ clusters }) =>
   clusters === null ? 'cut the tree first: drag the line of the cut, or choose one under “Clusters”' : null;
 
-type OfSection = Omit<ExportFormat, 'section' | 'holds'> & Partial<Pick<ExportFormat, 'holds'>>;
+const whole = ({ result }: Finished, { figure }: ExportView): Figure => wholeFigure(result, captionOf(result), figure);
+const seen = (finished: Finished, { figure }: ExportView): Figure => seenFigure(finished, figure);
 
-/** The formats of a section of the menu: those that say nothing of it hold what every file holds. */
-const inSection = (section: ExportSection, formats: readonly OfSection[]): readonly ExportFormat[] =>
-  formats.map((format) => ({ holds: () => '', ...format, section }));
+function linkageNpy({ result }: Finished): Uint8Array<ArrayBuffer> {
+  const { matrix } = toLinkage(result.hierarchy);
+  return writeNpy([matrix.length / 4, 4], matrix);
+}
+
+export const SESSION_WITH_DATA: ExportFormat = formatIn('Session', {
+  label: 'Session with data',
+  hint: 'the same with the files inside; drop it here to open it',
+  extension: 'session.zip',
+  hasFiles: true,
+  holds: holdsFiles,
+  make: (finished, { address }) => sessionZip(finished, address),
+});
 
 export const EXPORTS: readonly ExportFormat[] = [
   ...inSection('Tree', [
@@ -35,39 +107,41 @@ export const EXPORTS: readonly ExportFormat[] = [
       hint: 'tree, merges and why',
       holds: holdsJson,
       extension: 'json',
-      write: async (finished) => (await writers()).json(finished),
+      make: ({ result, dataset }) => resultJson(result, calledByReference(result, dataset)),
     },
     {
       label: 'Newick',
       hint: 'for tree viewers; branch lengths are differences of heights; a comment on the root',
       holds: holdsNewick,
       extension: 'nwk',
-      write: async (finished) => (await writers()).newick(finished),
+      make: newick,
     },
     {
       label: 'Linkage matrix (.npy)',
       hint: 'for scipy.cluster.hierarchy, leaves in class order',
       extension: 'linkage.npy',
-      write: async (finished) => (await writers()).linkage(finished),
+      make: linkageNpy,
     },
     {
       label: 'Tree as CSV',
       hint: 'child,parent: one line for each edge, below comments',
       extension: 'tree.csv',
-      write: async (finished) => (await writers()).parents(finished),
+      make: ({ result }) => asComments(provenance(result)) + writeParents(result),
     },
     {
       label: 'Clusters as CSV',
       hint: 'the cluster of every class, below comments',
       lacks: lacksCut,
       extension: 'clusters.csv',
-      write: async (finished, view) => (await writers()).clusters(finished, view),
+      make: (finished, view) =>
+        asComments(provenance(finished.result)) + clustersCsv(clustersOf(finished, view), finished.result.classes),
     },
     {
       label: 'Python',
       hint: 'loads the linkage matrix in SciPy and cuts it: where the page does, else into ten clusters',
       extension: 'py',
-      write: async (finished, view) => (await writers()).python(finished, view),
+      make: ({ result }, { cut }) =>
+        pythonScript(result, provenance(result), exportName(result, { extension: 'linkage.npy' }), cut),
     },
   ]),
   ...inSection('Figure', [
@@ -75,48 +149,48 @@ export const EXPORTS: readonly ExportFormat[] = [
       label: 'SVG',
       hint: 'the whole tree with legend and caption, on white',
       extension: 'svg',
-      write: async (finished, view) => (await writers()).svg(finished, view),
+      make: (...of) => whole(...of).svg,
     },
     {
       label: 'PNG',
       hint: IN_PIXELS,
       extension: 'png',
-      write: async (finished, view) => (await writers()).png(finished, view),
+      make: (finished, view) => pixels(whole(finished, view), view),
     },
     {
       label: 'SVG of this view',
       hint: 'what is on screen: the tree in its present view, and the pictures beside it',
       holds: holdsView,
       extension: 'view.svg',
-      write: async (finished, view) => (await writers()).viewSvg(finished, view),
+      make: (...of) => seen(...of).svg,
     },
     {
       label: 'PNG of this view',
       hint: IN_PIXELS,
       holds: holdsView,
       extension: 'view.png',
-      write: async (finished, view) => (await writers()).viewPng(finished, view),
+      make: (finished, view) => pixels(seen(finished, view), view),
     },
     {
       label: 'PDF of this view',
       hint: 'the same as lines and text, its fonts inside',
       holds: holdsView,
       extension: 'view.pdf',
-      write: async (finished, view) => (await writers()).viewPdf(finished, view),
+      make: viewPdf,
     },
     {
       label: 'Tanglegram (SVG)',
       hint: 'this tree and the one that it is compared with, every class with its name, on white',
       lacks: lacksTanglegram,
       extension: 'tanglegram.svg',
-      write: async (finished, view) => (await writers()).tanglegramSvg(finished, view),
+      make: (...of) => tanglegramFigure(...of).svg,
     },
     {
       label: 'Tanglegram (PNG)',
       hint: IN_PIXELS,
       lacks: lacksTanglegram,
       extension: 'tanglegram.png',
-      write: async (finished, view) => (await writers()).tanglegramPng(finished, view),
+      make: (finished, view) => pixels(tanglegramFigure(finished, view), view),
     },
   ]),
   ...inSection('Other programs', [
@@ -125,42 +199,44 @@ export const EXPORTS: readonly ExportFormat[] = [
       hint: 'for ETE, Biopython and others that tell nodes by name; no support; apostrophes become ’',
       holds: holdsNamed,
       extension: 'named.nwk',
-      write: async (finished) => (await writers()).namedNewick(finished),
+      make: namedNewick,
     },
     {
       label: 'Label paths (hiclass)',
       hint: 'CSV without comments: a line for each class, the groups above it from the top down',
       holds: holdsNamed,
       extension: 'paths.csv',
-      write: async (finished) => (await writers()).labelPaths(finished),
+      make: (finished) => writeLabelPaths(namedTree(finished)),
     },
     {
       label: 'NBDT graph (JSON)',
       hint: 'node-link JSON, also for networkx; WordNet ids where the classes have them',
       holds: holdsNamed,
       extension: 'nbdt.json',
-      write: async (finished) => (await writers()).nodeLink(finished),
+      make: (finished) => writeNodeLink(namedTree(finished), { made_by: provenance(finished.result) }),
     },
     {
       label: 'Graphviz (DOT)',
       hint: 'classes, groups and edges',
       holds: holdsNamed,
       extension: 'dot',
-      write: async (finished) => (await writers()).dot(finished),
+      make: (finished) => writeDot(namedTree(finished), provenance(finished.result)),
     },
     {
       label: 'Groups of the cut (JSON)',
       hint: 'the group of every class by its name',
       lacks: lacksCut,
       extension: 'groups.json',
-      write: async (finished, view) => (await writers()).groupsAsJson(finished, view),
+      make: (finished, view) =>
+        groupsJson(clustersOf(finished, view), finished.result.classes, { made_by: provenance(finished.result) }),
     },
     {
       label: 'Groups of the cut (Python)',
       hint: 'the same as a dictionary',
       lacks: lacksCut,
       extension: 'groups.py',
-      write: async (finished, view) => (await writers()).groupsAsPython(finished, view),
+      make: (finished, view) =>
+        groupsPython(clustersOf(finished, view), finished.result.classes, provenance(finished.result)),
     },
   ]),
   ...inSection('Session', [
@@ -169,15 +245,14 @@ export const EXPORTS: readonly ExportFormat[] = [
       hint: 'to look at the tree again later; drop it here to open it',
       holds: holdsSession,
       extension: 'session.json',
-      write: async (finished, view) => (await writers()).session(finished, view),
+      make: (finished, { address }) => sessionJson(finished, address),
     },
     {
       label: 'Session without counts',
       hint: `the same without ${LEFT_OUT}`,
       holds: (finished) => holdsSession(withoutCounts(finished)),
       extension: 'without-counts.session.json',
-      write: async (finished, view) =>
-        (await writers()).session(withoutCounts(finished), { ...view, address: view.whole }),
+      make: (finished, { whole: address }) => sessionJson(withoutCounts(finished), address),
     },
   ]),
   SESSION_WITH_DATA,

@@ -1,24 +1,15 @@
 import { DataError } from '../../../engine/base/error.ts';
 import { spreadsheetComment } from '../../../engine/base/spreadsheet-cells.ts';
 import { pythonText } from '../../../engine/base/text.ts';
-import { writeNpy } from '../../../engine/data/formats/npy/write.ts';
-import { clustersCsv } from '../../../engine/hierarchy/analysis/clusters-csv.ts';
 import type { Cut } from '../../../engine/hierarchy/cut.ts';
-import { writeDot } from '../../../engine/hierarchy/dot.ts';
-import { groupsJson, groupsPython } from '../../../engine/hierarchy/group-mapping.ts';
-import { writeLabelPaths } from '../../../engine/hierarchy/label-paths.ts';
 import { toLinkage } from '../../../engine/hierarchy/linkage.ts';
 import { writeNamedNewick } from '../../../engine/hierarchy/named-newick.ts';
 import { writeNewick } from '../../../engine/hierarchy/newick.ts';
-import { writeNodeLink } from '../../../engine/hierarchy/node-link.ts';
-import { writeParents } from '../../../engine/hierarchy/parents.ts';
 import { hasOwnHeights } from '../../../engine/hierarchy/walk.ts';
 import { calledByReference, namesInNewick } from '../../../engine/methods/called-by-reference.ts';
 import { isOpened, methodOf } from '../../../engine/methods/index.ts';
-import { resultJson } from '../../../engine/methods/json.ts';
 import { type NamedHierarchy, nameOf } from '../../../engine/model/named-hierarchy.ts';
 import { type Result, supportOf } from '../../../engine/model/result.ts';
-import type { SvgElement } from '../../drawing/element.ts';
 import { type Figure, framed } from '../../drawing/framed.ts';
 import { DOTS_PER_INCH, svgToPng } from '../../drawing/png.ts';
 import { heightForAll, wholeTanglegram } from '../../drawing/tanglegram/whole.ts';
@@ -26,12 +17,9 @@ import { PRINT } from '../../drawing/theme.ts';
 import { type NamedClusters, namedClusters, namingOf } from '../clusters/cluster-table.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { methodName, resultTitle } from '../finished/past-results.ts';
-import type { ShownTanglegram } from '../linked-views/comparison/use-tanglegram.ts';
-import { exportName } from '../parts/download.ts';
 import { shape } from '../parts/format.ts';
-import { sessionJson, sessionZip } from '../session-file/write.ts';
 import type { ExportView } from './export-view.ts';
-import { captionOf, type FigureView, seenFigure, wholeFigure } from './figures.ts';
+import { captionOf, seenFigure } from './figures.ts';
 import { fewerDots, pdfBlob } from './paper/paper-files.ts';
 
 /** The call of fcluster that cuts where the page does. */
@@ -79,7 +67,7 @@ export function pythonScript(result: Result, lines: readonly string[], linkageFi
 }
 
 /** The lines by which a result can be made again and cited: program, method, options, inputs, citation. */
-function provenance(result: Result): string[] {
+export function provenance(result: Result): string[] {
   const cited = methodOf(result.method)?.citation;
   const options = Object.entries(result.options).map(([key, value]) => `${key}=${value}`);
   return [
@@ -107,12 +95,13 @@ const withNhx = (newick: string, lines: readonly string[]): string =>
 
 const WIDTH = 760;
 
-/** The two trees that are compared, every class with its name, on white. */
-function tanglegramFigure(
-  { result }: Finished,
-  { title, notes, leaves, draw }: Omit<ShownTanglegram, 'hierarchy'>,
-  { groups, legendTitle, measure }: FigureView,
-): Figure {
+/** The two trees that are compared, every class with its name, on white. @throws DataError where none are shown */
+export function tanglegramFigure({ result }: Finished, { tanglegram, figure }: ExportView): Figure {
+  if (tanglegram === null) {
+    throw new DataError('no-tanglegram', 'no tanglegram is shown', 'Choose “comparison” beside the tree.');
+  }
+  const { title, notes, leaves, draw } = tanglegram;
+  const { groups, legendTitle, measure } = figure;
   const size = { width: WIDTH, height: heightForAll(leaves) };
   const content = wholeTanglegram(draw(PRINT, size), measure);
   const own = resultTitle(result);
@@ -121,15 +110,8 @@ function tanglegramFigure(
   return framed({ ...size, content, groups, scale: 1 }, text, { theme: PRINT, measure });
 }
 
-/* The writers of a result; loaded when the page is idle, because the first tree does not need them. */
-
-const text = (content: string, type = 'text/plain'): Blob => new Blob([content], { type });
-
-export const json = ({ result, dataset }: Finished): Blob =>
-  new Blob([resultJson(result, calledByReference(result, dataset))], { type: 'application/json' });
-
 /** The tree with the names of its groups: those of its file, or of the reference. */
-const namedTree = ({ result, dataset }: Finished): NamedHierarchy => ({
+export const namedTree = ({ result, dataset }: Finished): NamedHierarchy => ({
   hierarchy: result.hierarchy,
   classes: result.classes,
   ids: result.ids,
@@ -138,80 +120,25 @@ const namedTree = ({ result, dataset }: Finished): NamedHierarchy => ({
 
 const hasLengths = ({ result }: Finished): boolean => !isOpened(result) || hasOwnHeights(result.hierarchy);
 
-export function namedNewick(finished: Finished): Blob {
+export function namedNewick(finished: Finished): string {
   const named = writeNamedNewick(namedTree(finished), { lengths: hasLengths(finished) });
-  return text(`${withNhx(named.text, provenance(finished.result))}\n`);
+  return `${withNhx(named.text, provenance(finished.result))}\n`;
 }
 
-export const labelPaths = (finished: Finished): Blob => text(writeLabelPaths(namedTree(finished)), 'text/csv');
-
-export const nodeLink = (finished: Finished): Blob =>
-  text(writeNodeLink(namedTree(finished), { made_by: provenance(finished.result) }), 'application/json');
-
-export const dot = (finished: Finished): Blob => text(writeDot(namedTree(finished), provenance(finished.result)));
-
-export function newick(finished: Finished): Blob {
+export function newick(finished: Finished): string {
   const { result } = finished;
   const { inner } = namedTree(finished);
-  const lengths = hasLengths(finished);
-  const tree = writeNewick({ ...result, inner }, { lengths, support: supportOf(result) });
-  return text(`${withNhx(tree.text, provenance(result))}\n`);
+  const tree = writeNewick({ ...result, inner }, { lengths: hasLengths(finished), support: supportOf(result) });
+  return `${withNhx(tree.text, provenance(result))}\n`;
 }
 
-export const parents = ({ result }: Finished): Blob =>
-  text(asComments(provenance(result)) + writeParents(result), 'text/csv');
-
-function clustersOf(finished: Finished, { clusters: cut, grouping }: ExportView): NamedClusters {
+/** @throws DataError where the tree is not cut */
+export function clustersOf(finished: Finished, { clusters: cut, grouping }: ExportView): NamedClusters {
   if (cut === null) {
     throw new DataError('no-cut', 'the tree is not cut into clusters', 'Choose a cut in the panel “Clusters”.');
   }
   return namedClusters(finished, cut, namingOf(finished, grouping));
 }
-
-export function clusters(finished: Finished, view: ExportView): Blob {
-  const { result } = finished;
-  const table = clustersCsv(clustersOf(finished, view), result.classes);
-  return text(asComments(provenance(result)) + table, 'text/csv');
-}
-
-export function groupsAsJson(finished: Finished, view: ExportView): Blob {
-  const { result } = finished;
-  const said = { made_by: provenance(result) };
-  return text(groupsJson(clustersOf(finished, view), result.classes, said), 'application/json');
-}
-
-export function groupsAsPython(finished: Finished, view: ExportView): Blob {
-  const { result } = finished;
-  return text(groupsPython(clustersOf(finished, view), result.classes, provenance(result)));
-}
-
-export const python = ({ result }: Finished, { cut }: ExportView): Blob =>
-  text(pythonScript(result, provenance(result), exportName(result, { extension: 'linkage.npy' }), cut));
-
-export const session = (finished: Finished, { address }: ExportView): Blob =>
-  new Blob([sessionJson(finished, address)], { type: 'application/json' });
-
-export const sessionWithData = (finished: Finished, { address }: ExportView): Promise<Blob> =>
-  sessionZip(finished, address);
-
-export function linkage({ result }: Finished): Blob {
-  const { matrix } = toLinkage(result.hierarchy);
-  return new Blob([writeNpy([matrix.length / 4, 4], matrix)], { type: 'application/octet-stream' });
-}
-
-export { exportViewOf } from './figure-view.ts';
-
-export const svg = ({ result }: Finished, { figure }: ExportView): Blob =>
-  new Blob([wholeFigure(result, captionOf(result), figure).svg], { type: 'image/svg+xml' });
-
-export const png = ({ result }: Finished, view: ExportView): Promise<Blob> =>
-  pixels(wholeFigure(result, captionOf(result), view.figure), view);
-
-export const viewSvg = (finished: Finished, { figure }: ExportView): Blob =>
-  new Blob([seenFigure(finished, figure).svg], { type: 'image/svg+xml' });
-
-export const viewPng = (finished: Finished, view: ExportView): Promise<Blob> =>
-  pixels(seenFigure(finished, view.figure), view);
 
 const MM_A_PX = 25.4 / 96;
 
@@ -219,29 +146,12 @@ const MM_A_PX = 25.4 / 96;
 export function viewPdf(finished: Finished, { figure: view }: ExportView): Promise<Blob> {
   const { root, width, height } = seenFigure(finished, view);
   const size = { width: MM_A_PX * width, height: MM_A_PX * height };
-  return pdfBlob({ root, size, title: titleOfFigure(root) }, 'sans');
-}
-
-const titleOfFigure = ({ children }: SvgElement): string => {
-  const title = children.find((child) => typeof child !== 'string' && child.name === 'title');
-  return typeof title === 'object' ? title.children.join('') : '';
-};
-
-export const tanglegramSvg = (finished: Finished, view: ExportView): Blob =>
-  new Blob([figureOfTanglegram(finished, view).svg], { type: 'image/svg+xml' });
-
-export const tanglegramPng = (finished: Finished, view: ExportView): Promise<Blob> =>
-  pixels(figureOfTanglegram(finished, view), view);
-
-function figureOfTanglegram(finished: Finished, { tanglegram, figure }: ExportView): Figure {
-  if (tanglegram === null) {
-    throw new DataError('no-tanglegram', 'no tanglegram is shown', 'Choose “comparison” beside the tree.');
-  }
-  return tanglegramFigure(finished, tanglegram, figure);
+  const title = root.children.find((child) => typeof child !== 'string' && child.name === 'title');
+  return pdfBlob({ root, size, title: typeof title === 'object' ? title.children.join('') : '' }, 'sans');
 }
 
 /** A figure at the usual resolution or, said so, at as much as the browser can draw. */
-async function pixels(figure: Figure, { say }: ExportView): Promise<Blob> {
+export async function pixels(figure: Figure, { say }: ExportView): Promise<Blob> {
   const { blob, dotsPerInch, asked } = await svgToPng(figure, DOTS_PER_INCH);
   const said = fewerDots(dotsPerInch, asked);
   if (said !== '') say(said);

@@ -2,12 +2,13 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
 import { Button, TextButton } from '../parts/buttons.tsx';
+import type { NamedBlob } from '../parts/download.ts';
 import { bytes } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import { forgetSession, HELD, type KeptSession, keptSession } from '../session-file/kept-session.ts';
+import { forgetSession, HELD, keptSession } from '../session-file/kept-session.ts';
 
 /* Of the page, not of one showing of the row: a deletion that waits for another page outlives the row. */
-const kept = signal<KeptSession | null>(null);
+const kept = signal<NamedBlob | null>(null);
 const isHeld = signal(false);
 
 /** Opens the session that is kept in this browser; empty where there is none. It stays until that is deleted. */

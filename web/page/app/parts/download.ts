@@ -40,6 +40,12 @@ export function exportName(result: Result, { extension }: { readonly extension: 
   return `${stem}-${result.method}.${extension}`;
 }
 
+/** A file that was written. */
+export interface NamedBlob {
+  readonly name: string;
+  readonly blob: Blob;
+}
+
 /** Hands a file to the browser's downloads. */
 export function download(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);

@@ -1,15 +1,11 @@
 import { DataError } from '../../../engine/base/error.ts';
+import type { NamedBlob } from '../parts/download.ts';
 
 /* One session, kept in the browser's database on request, until the user deletes it. */
 
 const DATABASE = 'logitree';
 const STORE = 'sessions';
 const KEY = 'kept';
-
-export interface KeptSession {
-  readonly name: string;
-  readonly blob: Blob;
-}
 
 const answer = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -38,7 +34,7 @@ async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectSto
 }
 
 /** Keeps a session in the place of the last one. Throws a DataError where the browser refuses. */
-export async function keepSession(session: KeptSession): Promise<void> {
+export async function keepSession(session: NamedBlob): Promise<void> {
   try {
     // Stored as bytes: some browsers cannot keep a Blob made by a page from disk.
     const bytes = await session.blob.arrayBuffer();
@@ -53,7 +49,7 @@ export async function keepSession(session: KeptSession): Promise<void> {
 }
 
 /** The kept session; null for none, and if none can be kept. */
-export async function keptSession(): Promise<KeptSession | null> {
+export async function keptSession(): Promise<NamedBlob | null> {
   try {
     // Opening a database creates it; without a kept session there must be none.
     const known = await indexedDB.databases();

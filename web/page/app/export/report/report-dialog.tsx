@@ -10,7 +10,7 @@ import type { Answer } from '../../lesson/answers.ts';
 import { judgedOf } from '../../lesson/answers.ts';
 import { lessonStateOf, type Place } from '../../lesson/state.ts';
 import { closeDialog } from '../../parts/dialog.ts';
-import { download, exportName } from '../../parts/download.ts';
+import { download, exportName, type NamedBlob } from '../../parts/download.ts';
 import { shape } from '../../parts/format.ts';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
 import { type ReportWords, reportOf, usualTitle } from '../../report/make.ts';
@@ -19,7 +19,6 @@ import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
 import { LEFT_OUT, withoutCounts } from '../../session-file/without-counts.ts';
 import { errorInWords, reportContents, reportLacks } from '../contents.ts';
-import type { NamedBlob } from '../exports.ts';
 
 /** A lesson that is open, as the notes of a report: the question, and what is said of its answer once that is given. */
 function lessonNotes({ lesson, part, number }: Place, answer: Answer | null, judged: Judged | null): string {
