@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import type { Confused, Scores } from '../../../engine/decisions/per-class/scores.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
-import { Search, Select, setter } from '../controls/fields.tsx';
+import { changer, Search, Select, setter } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { Tabbed } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
@@ -220,9 +220,7 @@ export default function ClassesPicture({ finished }: { finished: Finished }) {
     () => (kind === 'groups' && cut !== null ? groupUnits(finished, cut) : classUnits(finished)),
     [finished, kind, cut],
   );
-  const look = (change: Partial<ClassesChoice>): void => {
-    view.classes.value = { ...view.classes.peek(), ...change };
-  };
+  const look = changer(view.classes);
   const missing = missingFor(finished, units);
   const above = (
     <>

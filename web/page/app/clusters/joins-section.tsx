@@ -1,17 +1,18 @@
-import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { remembered } from '../../../engine/base/once.ts';
 import { counted } from '../../../engine/base/text.ts';
 import { standingByTests } from '../../../engine/hierarchy/analysis/standing-joins.ts';
 import { hasSingleLeaves } from '../../../engine/hierarchy/restrict.ts';
 import { ancestorsOf } from '../../../engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
-import type { RunContext } from '../../../engine/model/run.ts';
 import { setter, Tick } from '../controls/fields.tsx';
+import { Standing } from '../controls/standing.tsx';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { Button, TextButton } from '../parts/buttons.tsx';
-import { count, percentDone } from '../parts/format.ts';
+import { count } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
+import { Work } from '../session/work.ts';
 import { type TestedTree, tested, testedOf } from '../view/standing.ts';
 
 /** "15 of 98 joins below the root stand", or that none does. */
@@ -30,22 +31,21 @@ export function JoinTest({ finished }: { finished: Finished }) {
   if (dataForJoins(finished) === null) return null;
   const { hierarchy } = finished.result;
   const known = testedOf(hierarchy);
-  const run = testingOf(hierarchy);
-  const share = run?.total ? ` · ${percentDone(run.done / run.total)}` : '';
+  const work = testOf(hierarchy);
   return (
     <div aria-live="polite">
-      {known === null && run === null && (
-        <Button onClick={() => void testJoinsOf(session, finished)}>Test the joins</Button>
+      {known === null && work.state.value.phase === 'idle' && (
+        <Button onClick={() => testJoins(session, finished)}>Test the joins</Button>
       )}
-      {known === null && run !== null && (
-        <p class="hint">
-          Testing the joins{share} <TextButton onClick={() => run.cancel()}>Cancel</TextButton>
-        </p>
-      )}
+      {known === null && <TestStanding work={work} />}
       {known !== null && <p class="hint">{standingSentence(known)}</p>}
     </div>
   );
 }
+
+const TestStanding = ({ work }: { work: ReturnType<typeof testOf> }) => (
+  <Standing work={work} cancelled="Cancelled: the joins were not tested." begin="Test the joins" />
+);
 
 /** The test whether there is a hierarchy at all, and the drawing without the joins that fail it. */
 export function JoinsSection({ finished }: { finished: Finished }) {
@@ -86,7 +86,7 @@ export const CUTS_ALL: string = 'The cut follows the whole tree, with the joins 
 /** Says above the tree that joins are left out of its drawing, and leads back to all of them. What was selected is then the join above. */
 export function StandingNote({ finished }: { finished: Finished }) {
   const session = useSession();
-  useEffect(() => void testJoinsOf(session, finished), [session, finished]);
+  useEffect(() => testJoins(session, finished), [session, finished]);
   const { hierarchy } = finished.result;
   const known = testedOf(hierarchy);
   useEffect(() => {
@@ -95,40 +95,42 @@ export function StandingNote({ finished }: { finished: Finished }) {
     const above = ancestorsOf(finished.parents, selected).find((node) => known.nodes.has(node));
     session.view.select(above ?? null);
   }, [session, finished, known]);
-  if (dataForJoins(finished) === null || (known === null && testingOf(hierarchy) === null)) return null;
+  const work = testOf(hierarchy);
+  if (known === null && work.state.value.phase === 'idle') return null;
+  const all = (
+    <TextButton
+      onClick={() => {
+        session.view.standing.value = false;
+      }}
+    >
+      Draw all joins
+    </TextButton>
+  );
+  if (known === null) {
+    return (
+      <div class="aside">
+        <p>All joins are drawn until they are tested. {all}</p>
+        <TestStanding work={work} />
+      </div>
+    );
+  }
   return (
     <p class="aside" role="status">
-      {known === null
-        ? 'Testing the joins. Until then all are drawn.'
-        : `Drawn without ${count(known.fallen)} of ${counted(known.joins, 'join', 'joins')}, which fail the test: what they join is not confused more than chance allows. Data files hold the whole tree.`}{' '}
-      {known !== null && known.fallen > 0 && session.clusters.value !== null && `${CUTS_ALL} `}
-      <TextButton
-        onClick={() => {
-          session.view.standing.value = false;
-        }}
-      >
-        Draw all joins
-      </TextButton>
+      {`Drawn without ${count(known.fallen)} of ${counted(known.joins, 'join', 'joins')}, which fail the test: what they join is not confused more than chance allows. Data files hold the whole tree.`}{' '}
+      {known.fallen > 0 && session.clusters.value !== null && `${CUTS_ALL} `}
+      {all}
     </p>
   );
 }
 
-/** The state of a test of the joins of a tree. */
-interface Testing {
-  readonly hierarchy: Hierarchy;
-  readonly done: number;
-  readonly total: number | null;
-  cancel(): void;
-}
-
-/** The test that is under way; null for none. */
-const testing = signal<Testing | null>(null);
-
-/** That of a tree: another tree may be shown by now. */
-export const testingOf = (hierarchy: Hierarchy): Testing | null =>
-  testing.value?.hierarchy === hierarchy ? testing.value : null;
-
 const hasInput = ({ result }: Finished, role: string): boolean => result.inputs.some((input) => input.role === role);
+
+/** The source of a test. */
+interface TestedIn {
+  readonly session: Session;
+  readonly finished: Finished;
+  readonly on: 'logits' | 'matrix';
+}
 
 /** The data for a test of the joins of a tree: the logits that it was made of, or its matrix; null for neither. */
 export function dataForJoins(finished: Finished): 'logits' | 'matrix' | null {
@@ -145,34 +147,32 @@ export function dataForJoins(finished: Finished): 'logits' | 'matrix' | null {
     : null;
 }
 
-/** Tests the joins of a tree away from the page's own thread; what was under way is given up. */
-export async function testJoinsOf(session: Session, finished: Finished): Promise<void> {
-  const on = dataForJoins(finished);
-  if (on === null || tested.peek()?.hierarchy === finished.result.hierarchy) return;
-  testing.peek()?.cancel();
-  const { hierarchy, options } = finished.result;
-  const controller = new AbortController();
-  const cancel = (): void => controller.abort();
-  testing.value = { hierarchy, done: 0, total: null, cancel };
-  const onProgress: RunContext['onProgress'] = ({ done, total }) => {
-    if (!controller.signal.aborted) testing.value = { hierarchy, done, total, cancel };
-  };
-  try {
-    const asked = { tree: hierarchy, on, options };
-    const { tests, similarity } = await session.engine.ask(
-      'joins',
-      { dataset: finished.dataset, ...asked },
-      {
-        signal: controller.signal,
-        onProgress,
+/** The test of the joins of a tree, away from the page's own thread; null where they cannot be tested. */
+export const testOf = remembered(
+  (hierarchy: Hierarchy) =>
+    new Work<TestedTree | null, TestedIn>(
+      { verb: 'Testing the joins', unit: 'rows' },
+      async (context, { session, finished: { dataset, result }, on }) => {
+        const asked = { dataset, tree: hierarchy, on, options: result.options };
+        const { tests, similarity } = await session.engine.ask('joins', asked, context);
+        if (tests === null) return null;
+        const { joins, fallen, nodes } = standingByTests(hierarchy, tests);
+        tested.value = { hierarchy, joins, fallen, nodes: new Set(nodes), tests, similarity };
+        return tested.value;
       },
-    );
-    if (controller.signal.aborted || tests === null) return;
-    const { joins, fallen, nodes } = standingByTests(hierarchy, tests);
-    tested.value = { hierarchy, joins, fallen, nodes: new Set(nodes), tests, similarity };
-  } catch (error) {
-    if (!controller.signal.aborted) session.report(error);
-  } finally {
-    if (testing.peek()?.cancel === cancel) testing.value = null;
-  }
+    ),
+);
+
+let last: { leave(): void } | null = null;
+
+/** Tests the joins of a tree; the test of another tree is given up. */
+export function testJoins(session: Session, finished: Finished): void {
+  const { hierarchy } = finished.result;
+  const on = dataForJoins(finished);
+  if (on === null) return;
+  const work = testOf(hierarchy);
+  if (last !== work) last?.leave();
+  last = work;
+  work.ask({ session, finished, on });
+  tested.value = work.state.peek().found ?? tested.peek();
 }

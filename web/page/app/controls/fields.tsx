@@ -160,3 +160,10 @@ export const setter =
   (value: Value): void => {
     signal.value = value;
   };
+
+/** Changes parts of what a signal holds. */
+export const changer =
+  <Value extends object>(signal: Signal<Value>) =>
+  (change: Partial<Value>): void => {
+    signal.value = { ...signal.peek(), ...change };
+  };

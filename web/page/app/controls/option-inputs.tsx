@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Method, MethodOption } from '../../../engine/model/method.ts';
+import { defaultsOf } from '../../../engine/methods/index.ts';
+import type { Method, MethodOption, Options } from '../../../engine/model/method.ts';
 import type { OptionValue } from '../../../engine/model/result.ts';
 import { Select } from './fields.tsx';
 
@@ -213,5 +214,34 @@ export function OptionRow({ option, value, took, isLive = false, hint, ...shared
       )}
       {hint}
     </div>
+  );
+}
+
+/** The options of a method that mean something with such values. */
+export const shownOptions = ({ options }: Method, values: Options): readonly MethodOption[] =>
+  options.filter(({ when, formless }) => !formless && (when?.(values) ?? true));
+
+interface RowsProps {
+  readonly method: Method;
+  readonly values: Options;
+  row(option: MethodOption): ComponentChildren;
+}
+
+/** A row for each option of a method; those that are seldom used come when they are asked for. */
+export function OptionRows({ method, values, row }: RowsProps) {
+  const options = shownOptions(method, values);
+  const rare = options.filter((option) => option.rare);
+  const defaults = defaultsOf(method);
+  const changed = rare.filter(({ key }) => values[key] !== defaults[key]).length;
+  return (
+    <>
+      {options.filter((option) => !option.rare).map(row)}
+      {rare.length > 0 && (
+        <details>
+          <summary class="quiet-link">Further options{changed > 0 && ` · ${changed} changed`}</summary>
+          {rare.map(row)}
+        </details>
+      )}
+    </>
   );
 }

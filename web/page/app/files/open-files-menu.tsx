@@ -148,11 +148,7 @@ function NameField({ model, done }: { readonly model: Model; readonly done: () =
   const session = useSession();
   const take = (name: string): void => {
     done();
-    if (name === model.name) return;
-    session
-      .severalModels()
-      .then((several) => several.rename(model.id, name))
-      .catch((error: unknown) => session.report(error));
+    if (name !== model.name) session.withModels((several) => several.rename(model.id, name));
   };
   return (
     <li>

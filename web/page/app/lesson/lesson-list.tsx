@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { counted } from '../../../engine/base/text.ts';
-import { Modal } from '../parts/modal.tsx';
+import { closeDialog } from '../parts/dialog.ts';
+import { TitledModal } from '../parts/modal.tsx';
 import { useSession } from '../session/context.ts';
 import { lessonStateOf } from './state.ts';
 
@@ -13,39 +14,29 @@ export function LessonList() {
     state.load().catch((error: unknown) => session.report(error));
   }, [session, state]);
   return (
-    <Modal labelledBy="lessons-title">
-      {(close) => (
-        <div class="dialog-body">
-          <div class="between">
-            <h2 id="lessons-title">Lessons</h2>
-            <button type="button" class="button dialog-close" onClick={close}>
-              Close
+    <TitledModal title="Lessons">
+      <p class="hint">
+        In each you predict first, and then see. A lesson of your own is a text file: open it like any other file.
+      </p>
+      <ol class="stack">
+        {lessons.map(({ id, title, about, minutes }) => (
+          <li key={id}>
+            <button
+              type="button"
+              class="menu-row"
+              onClick={() => {
+                closeDialog();
+                void state.open(id, 1);
+              }}
+            >
+              <strong>{title}</strong>
+              <span class="hint">
+                {about} {counted(minutes, 'minute', 'minutes')}.
+              </span>
             </button>
-          </div>
-          <p class="hint">
-            In each you predict first, and then see. A lesson of your own is a text file: open it like any other file.
-          </p>
-          <ol class="stack">
-            {lessons.map(({ id, title, about, minutes }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  class="menu-row"
-                  onClick={() => {
-                    close();
-                    void state.open(id, 1);
-                  }}
-                >
-                  <strong>{title}</strong>
-                  <span class="hint">
-                    {about} {counted(minutes, 'minute', 'minutes')}.
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
-    </Modal>
+          </li>
+        ))}
+      </ol>
+    </TitledModal>
   );
 }

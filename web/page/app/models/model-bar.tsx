@@ -9,7 +9,7 @@ import { dialogIsOpen } from '../parts/dialog.ts';
 import { onPlainKey } from '../parts/focus.ts';
 import { percent } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
-import type { Model, SessionModels } from '../session/models.ts';
+import type { Model } from '../session/models.ts';
 import type { Session } from '../session/session.ts';
 
 /** More models than this stand in a list that opens. */
@@ -24,14 +24,6 @@ const namesOf = (models: readonly Model[]): readonly string[] =>
     ROOM,
   );
 
-/** Does something with the models; says what went wrong. */
-function withModels(session: Session, work: (several: SessionModels) => unknown): void {
-  session
-    .severalModels()
-    .then(work)
-    .catch((error: unknown) => session.report(error));
-}
-
 /** The models that are open, above the tree of the one that is shown. */
 export function ModelBar() {
   const session = useSession();
@@ -39,7 +31,7 @@ export function ModelBar() {
   useStepKeys(session);
   const shown = models.find(({ isShown }) => isShown);
   if (shown === undefined) return null;
-  const show = (id: string): void => withModels(session, (several) => several.show(id));
+  const show = (id: string): void => session.withModels((several) => several.show(id));
   return (
     <section class="model-bar" aria-label="Models">
       {models.length <= IN_A_ROW ? (
@@ -165,7 +157,7 @@ function useStepKeys(session: Session): void {
       const models = session.models.peek();
       const next = models[models.findIndex(({ isShown }) => isShown) + step];
       if (step === 0 || next === undefined) return false;
-      withModels(session, (several) => several.show(next.id));
+      session.withModels((several) => several.show(next.id));
       return true;
     });
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { at, placesIn } from '../../../engine/base/arrays.ts';
 import { lowestJoint } from '../../../engine/hierarchy/common-ancestors.ts';
 import { isLeaf } from '../../../engine/hierarchy/walk.ts';
-import { Search, Select, setter } from '../controls/fields.tsx';
+import { changer, Search, Select, setter } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { Button, TextButton } from '../parts/buttons.tsx';
@@ -14,7 +14,6 @@ import type { Sort } from '../parts/sorted-places.ts';
 import type { Column } from '../parts/virtual-table.tsx';
 import { useSession } from '../session/context.ts';
 import { usePointsBeside } from '../session/points-beside.ts';
-import type { AskedRows } from '../view/choices.ts';
 import { canDecide } from '../view/colour-measures.ts';
 import { DECIDE } from '../view/view-fields.ts';
 import type { Points } from './points.ts';
@@ -283,11 +282,7 @@ function AskedBar({ finished, hasTruth, first, second }: AskedBarProps) {
 }
 
 /** The points that are asked for, as the view has them, and what asks for others. */
-export function useAsked(): readonly [AskedRows, (change: Partial<AskedRows>) => void] {
-  const { view } = useSession();
-  const asked = view.askedRows.value;
-  const ask = (change: Partial<AskedRows>): void => {
-    view.askedRows.value = { ...asked, ...change };
-  };
-  return [asked, ask];
+export function useAsked() {
+  const { askedRows } = useSession().view;
+  return [askedRows.value, changer(askedRows)] as const;
 }

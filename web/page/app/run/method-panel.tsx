@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
-import { ableOn, defaultsOf, METHODS } from '../../../engine/methods/index.ts';
+import { ableOn, METHODS } from '../../../engine/methods/index.ts';
 import type { Method, MethodOption } from '../../../engine/model/method.ts';
 import type { Sample } from '../../samples/sample.ts';
-import { hintOf, OptionRow } from '../controls/option-inputs.tsx';
+import { hintOf, OptionRow, OptionRows, shownOptions } from '../controls/option-inputs.tsx';
 import { Side } from '../controls/side.tsx';
 import { TextButton } from '../parts/buttons.tsx';
 import { download } from '../parts/download.ts';
@@ -73,17 +73,8 @@ function OptionList() {
   const wanted = useSignal<boolean | null>(null);
   const isFirst = useLiveValue(() => session.finished.value === null, [session]);
   const hints = wanted.value ?? isFirst.value;
-  const options = session.method.value.options.filter(
-    ({ when, formless }) => !formless && (when?.(session.options.value) ?? true),
-  );
-  if (options.length === 0) return null;
-  const rare = options.filter((option) => option.rare);
-  const defaults = defaultsOf(session.method.value);
-  const changed = rare.filter(({ key }) => session.options.value[key] !== defaults[key]).length;
-  const rows = (isRare: boolean) =>
-    options
-      .filter((option) => (option.rare ?? false) === isRare)
-      .map((option) => <OptionOfRun key={option.key} method={session.method.value} option={option} hint={hints} />);
+  const [method, values] = [session.method.value, session.options.value];
+  if (shownOptions(method, values).length === 0) return null;
   return (
     <section>
       <div class="between">
@@ -97,13 +88,10 @@ function OptionList() {
           {hints ? 'Hide hints' : 'What they mean'}
         </TextButton>
       </div>
-      {rows(false)}
-      {rare.length > 0 && (
-        <details>
-          <summary class="quiet-link">Further options{changed > 0 && ` · ${changed} changed`}</summary>
-          {rows(true)}
-        </details>
-      )}
+      <OptionRows
+        {...{ method, values }}
+        row={(option) => <OptionOfRun key={option.key} {...{ method, option }} hint={hints} />}
+      />
     </section>
   );
 }

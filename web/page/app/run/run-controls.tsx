@@ -1,6 +1,5 @@
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { methodOf } from '../../../engine/methods/index.ts';
 import type { CostsSoFar } from '../../../engine/model/run.ts';
 import { lazyPanel } from '../controls/lazy-panel.tsx';
@@ -15,21 +14,11 @@ import { useSession } from '../session/context.ts';
 import { type Pace, stopOf } from '../session/pace.ts';
 import type { Session } from '../session/session.ts';
 
-type Chart = typeof import('../linked-views/curve/picture.tsx')['LiveChart'];
-
 /** The cost so far during gradient descent, once the code that draws it is there. */
-function LiveCurve({ costs }: { costs: CostsSoFar }) {
-  const loaded = useSignal<{ readonly Chart: Chart } | null>(null);
-  useEffect(() => {
-    import('../linked-views/curve/picture.tsx').then(
-      ({ LiveChart }) => {
-        loaded.value = { Chart: LiveChart };
-      },
-      () => undefined, // the run goes on without
-    );
-  }, [loaded]);
-  return <div class="live-curve">{loaded.value !== null && <loaded.value.Chart costs={costs} />}</div>;
-}
+const liveChart = lazyPanel<{ costs: CostsSoFar }>(
+  'the cost curve',
+  async () => (await import('../linked-views/curve/picture.tsx')).LiveChart,
+);
 
 interface ProgressProps {
   readonly pace: Pace | null;
@@ -46,7 +35,11 @@ function ProgressReport({ pace, stopping, hasTree = false }: ProgressProps) {
       <PaceBar pace={pace} />
       {hasTree && stop === null && <p class="hint">The tree is ready. Cancel stops only the measuring.</p>}
       {stop !== null && <p class="hint">{stopping ? stop.stopping : stop.offer}</p>}
-      {pace?.costs !== undefined && <LiveCurve costs={pace.costs} />}
+      {pace?.costs !== undefined && (
+        <div class="live-curve">
+          <liveChart.InLine costs={pace.costs} />
+        </div>
+      )}
     </div>
   );
 }

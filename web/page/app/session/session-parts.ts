@@ -104,7 +104,7 @@ export class SessionParts {
     this.stale = treeRuns.stale;
     this.unfinished = treeRuns.unfinished;
     effect(() => {
-      if (this.areSeveral() && this.several.value === null) this.severalModels().catch((error) => this.report(error));
+      if (this.areSeveral() && this.several.value === null) this.withModels(() => undefined);
     });
   }
 
@@ -117,6 +117,13 @@ export class SessionParts {
     const { SessionModels } = await lazily('what compares models', import('./models.ts'));
     this.several.value ??= new SessionModels(this.parts, this.engine, this.unsaved);
     return this.several.value;
+  }
+
+  /** Does something with the several models; tells what went wrong. */
+  withModels(work: (several: SessionModels) => unknown): void {
+    this.severalModels()
+      .then(work)
+      .catch((error: unknown) => this.report(error));
   }
 
   /** The editor of the open files, which most do without. */

@@ -60,7 +60,7 @@ const numberAfter = (key: string, isMeant: (found: number, nodes: number) => boo
   },
 });
 
-/** How the matrix is shown, and the number of the model that is subtracted, null for none: `column-log-minus2`. */
+/** The matrix: its divisor, the scale of its colours, and the number of the model that is subtracted, null for none: `column-log-minus2`. */
 export const MATRIX_CHOICE = choiceOf('-', {
   by: oneWord<Divisor>('row', 'column', 'none'),
   /** From values to colours. */
@@ -80,7 +80,7 @@ const TWO_MODELS: Part<readonly [number, number] | null> = {
     [first, second].every((place) => /^\d{1,4}$/.test(place)) ? [Number(first), Number(second)] : null,
 };
 
-/** In what changed: `0.1.pairs`. */
+/** Two models, and a part of what changed from one to the other: `0.1.pairs`. */
 export const CHANGES_CHOICE = choiceOf('.', {
   models: TWO_MODELS,
   part: oneWord('groups', 'classes', 'pairs', 'recall'),

@@ -34,8 +34,7 @@ function walkedAs({ result, parents, order }: Finished, other: Classes): DrawnTr
 export function movedOver(view: View, before: Finished, after: Finished): Lasting {
   const [own, theirs] = [walkedAs(before, before.result), walkedAs(after, before.result)];
   const same = sameNodes(own, theirs);
-  const known = (nodes: Iterable<number>): number[] => Array.from(nodes).flatMap((node) => same(node) ?? []);
-  const [selected, siblings] = [view.selected.peek(), view.siblings.peek()];
+  const siblings = view.siblings.peek();
   moves += 1;
   const keys: (number | string)[] = Array.from(after.parents, (_, node) => `${moves} ${node}`);
   for (const node of before.parents.keys()) {
@@ -47,24 +46,18 @@ export function movedOver(view: View, before: Finished, after: Finished): Lastin
   for (const [at, leaf] of drawingOrder(drawn, before.parents).leaves.entries()) {
     place[before.result.hierarchy.classOf[leaf] as number] = at;
   }
+  const carried = carriedBy(view, same);
   return {
+    ...carried,
     keys,
-    selected: selected === null ? null : same(selected),
-    focus: known(view.focus.peek()),
-    folded: new Set(known(view.folded.peek())),
     // An order that was asked for stays as it is.
-    turned: siblings === 'made' ? turnedNear(theirs, place) : new Set(known(view.turned.peek())),
-    cut: view.cut.peek(),
+    turned: siblings === 'made' ? turnedNear(theirs, place) : carried.turned,
     picked: view.picked.peek(),
-    rows: askedIn(view.askedRows.peek(), same),
   };
 }
 
-const walked = ({ result, parents, order }: Finished): DrawnTree => ({ hierarchy: result.hierarchy, parents, order });
-
-/** The view of one tree, carried over to another of the same classes: nodes that are in both, and the cut. */
-export function carriedOver(view: View, before: Finished, after: Finished): Lasting {
-  const same = sameNodes(walked(before), walked(after));
+/** The view by the nodes of another tree: `same` is the one with the same classes, null for none. */
+function carriedBy(view: View, same: (node: number) => number | null): Lasting {
   const known = (nodes: Iterable<number>): number[] => Array.from(nodes).flatMap((node) => same(node) ?? []);
   const selected = view.selected.peek();
   return {
@@ -76,3 +69,9 @@ export function carriedOver(view: View, before: Finished, after: Finished): Last
     rows: askedIn(view.askedRows.peek(), same),
   };
 }
+
+const walked = ({ result, parents, order }: Finished): DrawnTree => ({ hierarchy: result.hierarchy, parents, order });
+
+/** The view of one tree, carried over to another of the same classes: nodes that are in both, and the cut. */
+export const carriedOver = (view: View, before: Finished, after: Finished): Lasting =>
+  carriedBy(view, sameNodes(walked(before), walked(after)));

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { FONTS, type Ground, type Paper, USUAL_PAPER, WIDTHS } from '../../../drawing/paper/paper.ts';
 import type { PaperFigure } from '../../../drawing/paper/paper-figure.ts';
-import { Choice, setter, Tick } from '../../controls/fields.tsx';
+import { Choice, changer, setter, Tick } from '../../controls/fields.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { tanglegramOf } from '../../linked-views/comparison/use-tanglegram.ts';
 import { Button, PrimaryButton } from '../../parts/buttons.tsx';
@@ -181,9 +181,7 @@ const GROUNDS = (['white', 'transparent', 'dark'] as const).map((ground) => [gro
 
 /** Everything that can be said of a figure. */
 function PaperForm({ paper, layout, parts, offered, hasGroups }: FormProps) {
-  const set = (change: Partial<Paper>): void => {
-    paper.value = { ...paper.value, ...change };
-  };
+  const set = changer(paper);
   const { width, font, family, ground } = paper.value;
   const asRows = parts.value.has('matrix') && !hasRows(layout.value);
   return (

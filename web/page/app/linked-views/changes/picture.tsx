@@ -4,7 +4,7 @@ import { remembered } from '../../../../engine/base/once.ts';
 import type { Model } from '../../../../engine/data/models/models-of.ts';
 import { changesInWords } from '../../../../engine/decisions/changes/in-words.ts';
 import type { Phase } from '../../../../engine/model/method.ts';
-import { Choice, setter } from '../../controls/fields.tsx';
+import { Choice, changer, setter } from '../../controls/fields.tsx';
 import { Tabbed } from '../../controls/part-tabs.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { Button } from '../../parts/buttons.tsx';
@@ -117,9 +117,7 @@ export default function ChangesPicture({ finished }: PictureProps) {
   useEffect(() => {
     if (first !== undefined && second !== undefined) changing.ask({ models: [first, second], stamp });
   }, [changing, first, second, stamp]);
-  const choose = (change: Partial<ChangesChoice>): void => {
-    view.changes.value = { ...view.changes.peek(), ...change };
-  };
+  const choose = changer(view.changes);
   if (chosen === null) {
     return (
       <div class="nothing-beside">

@@ -26,7 +26,7 @@ import {
 import { useSession } from '../../session/context.ts';
 import type { Model } from '../../session/models.ts';
 import type { Session } from '../../session/session.ts';
-import { Work, type WorkState } from '../../session/work.ts';
+import { Work } from '../../session/work.ts';
 import { METHODS_VIEW } from '../../view/view-fields.ts';
 import { type PictureProps, viewCalled } from '../linked-view.ts';
 import { otherModels, useResultOfModel } from '../other-model.ts';
@@ -172,7 +172,12 @@ export default function ComparisonPicture({ finished }: PictureProps) {
       {work !== null && (
         <Standing work={work} cancelled="Cancelled: the tree of the other model was not made." begin="Make it" />
       )}
-      {tree !== null && <Findings state={state} kind={leafKind(finished)} />}
+      {tree !== null && (
+        <>
+          <Standing work={comparing} cancelled="Cancelled: nothing was compared." begin="Compare the trees" />
+          <Findings comparison={state.found?.compared.comparison} kind={leafKind(finished)} />
+        </>
+      )}
       {tree !== null && state.found !== null && (
         <>
           <TanglegramPicture {...state.found} />
@@ -252,29 +257,17 @@ function TreeChoice({ choices, compared }: { choices: readonly Choice[]; compare
 const commonLeaves = (leaves: number, kind: LeafKind): string =>
   counted(leaves, `common ${LEAF_WORDS[kind]}`, `common ${kind}`);
 
-/** Progress and errors, and leaves that did not match: none is left out silently. */
-function Findings({ state: { phase, found, problem }, kind }: { state: WorkState<Props>; kind: LeafKind }) {
-  return (
-    <div role="status">
-      {phase === 'running' && <p class="hint">Comparing</p>}
-      {problem !== null && (
-        <p>
-          {problem.message} {problem.remedy}
-        </p>
-      )}
-      {found !== null && (
-        <>
-          <p>{commonLeaves(found.compared.comparison.leaves, kind)}.</p>
-          {found.compared.comparison.warnings.map(({ code, message }) => (
-            <p key={code + message} class="hint">
-              {message}
-            </p>
-          ))}
-        </>
-      )}
-    </div>
-  );
-}
+/** The common leaves, and those that did not match: none is left out silently. */
+const Findings = ({ comparison, kind }: { comparison: Comparison | undefined; kind: LeafKind }) => (
+  <div role="status">
+    {comparison && <p>{commonLeaves(comparison.leaves, kind)}.</p>}
+    {comparison?.warnings.map(({ code, message }) => (
+      <p key={code + message} class="hint">
+        {message}
+      </p>
+    ))}
+  </div>
+);
 
 /** Compares the trees of a session two by two. */
 const comparingOf = remembered(

@@ -6,7 +6,7 @@ import { drawingOrder, isLeaf } from '../../../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../../../engine/model/hierarchy.ts';
 import type { Groups } from '../../../drawing/groups.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
-import { Choice } from '../../controls/fields.tsx';
+import { Choice, changer } from '../../controls/fields.tsx';
 import { LinkedTable } from '../../controls/linked-table.tsx';
 import { Tabbed } from '../../controls/part-tabs.tsx';
 import { Standing } from '../../controls/standing.tsx';
@@ -96,9 +96,7 @@ function Parts({ agreed, finished }: PartProps) {
   const { view } = useSession();
   const choice = view.consensus.value;
   const { part } = choice;
-  const choose = (change: Partial<ConsensusChoice>): void => {
-    view.consensus.value = { ...view.consensus.peek(), ...change };
-  };
+  const choose = changer(view.consensus);
   return (
     <Tabbed name="consensus" label="Consensus" titles={TITLES} shown={part} choose={(next) => choose({ part: next })}>
       {part === 'agreement' && (
@@ -186,12 +184,6 @@ function Agreement({ agreed, finished, isStrict, choose }: AgreementProps) {
   );
 }
 
-const showModel = (session: Session, id: string): void =>
-  void session
-    .severalModels()
-    .then((several) => several.show(id))
-    .catch((error: unknown) => session.report(error));
-
 const SMALL_WIDTH = 150;
 
 /** The trees of all models in one order and in the colours of the page. */
@@ -214,7 +206,7 @@ function Trees({ agreed, finished }: PartProps) {
       <ul class="charts">
         {agreed.models.map(({ id, name }, i) => (
           <li key={id} data-shown={id === shown}>
-            <TextButton aria-pressed={id === shown} onClick={() => showModel(session, id)}>
+            <TextButton aria-pressed={id === shown} onClick={() => session.withModels((several) => several.show(id))}>
               {name}
             </TextButton>
             <TreePicture
@@ -246,7 +238,7 @@ function Models({ agreed, finished }: PartProps) {
     0,
     models.findIndex(({ id }) => id === now),
   );
-  const show = (i: number): void => showModel(session, at(models, i).id);
+  const show = (i: number): void => session.withModels((several) => several.show(at(models, i).id));
   return (
     <>
       <div ref={frame}>{width > 0 && <ModelCurve lines={lines} width={width} shown={shown} />}</div>

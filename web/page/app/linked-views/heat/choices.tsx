@@ -1,5 +1,5 @@
 import { areOfPairs, type ConfusionTable, type Divisor } from '../../../drawing/heat/matrix.ts';
-import { Choice, Select } from '../../controls/fields.tsx';
+import { Choice, changer, Select } from '../../controls/fields.tsx';
 import { EditSwitch } from '../../editing/edit-bar.tsx';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import { TextButton } from '../../parts/buttons.tsx';
@@ -28,9 +28,7 @@ interface ChoicesProps {
 export function MatrixChoices({ unit, choice, minus, hasPoints }: ChoicesProps) {
   const session = useSession();
   const { view } = session;
-  const choose = (change: Partial<MatrixChoice>): void => {
-    view.matrix.value = { ...view.matrix.value, ...change };
-  };
+  const choose = changer(view.matrix);
   const divisors = divisorsOf(unit).filter(([by]) => by !== 'none' || hasPoints);
   const others = areOfPairs(unit) ? [] : otherModels(session);
   return (

@@ -7,7 +7,7 @@ import type { Dataset } from '../../../../engine/model/dataset.ts';
 import type { Result } from '../../../../engine/model/result.ts';
 import type { Sample } from '../../../samples/sample.ts';
 import { Count, Range, Select } from '../../controls/fields.tsx';
-import { OptionRow } from '../../controls/option-inputs.tsx';
+import { OptionRow, OptionRows } from '../../controls/option-inputs.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { type Request, usualRequest } from '../../finished/request-text.ts';
 import { Button, TextButton } from '../../parts/buttons.tsx';
@@ -269,22 +269,7 @@ interface Props {
 /** The method of a pane and its options. */
 function PaneForm({ number, request, dataset, sample, set }: Props) {
   const method = methodOf(request.method) ?? METHODS[0];
-  const options = method.options.filter(({ when, formless }) => !formless && (when?.(request.options) ?? true));
   const id = `pane-${number}`;
-  const rowsOf = (isRare: boolean) =>
-    options
-      .filter(({ rare = false }) => rare === isRare)
-      .map((option) => (
-        <OptionRow
-          key={option.key}
-          id={`${id}-${option.key}`}
-          {...{ method, option }}
-          hint={null}
-          value={request.options[option.key]}
-          set={(value) => set({ ...request, options: { ...request.options, [option.key]: value } })}
-        />
-      ));
-  const rare = rowsOf(true);
   return (
     <div class="pane-form">
       <div class="option">
@@ -297,13 +282,20 @@ function PaneForm({ number, request, dataset, sample, set }: Props) {
           choose={(chosen) => set(usualRequest(chosen, sample))}
         />
       </div>
-      {rowsOf(false)}
-      {rare.length > 0 && (
-        <details>
-          <summary class="quiet-link">Further options</summary>
-          {rare}
-        </details>
-      )}
+      <OptionRows
+        method={method}
+        values={request.options}
+        row={(option) => (
+          <OptionRow
+            key={option.key}
+            id={`${id}-${option.key}`}
+            {...{ method, option }}
+            hint={null}
+            value={request.options[option.key]}
+            set={(value) => set({ ...request, options: { ...request.options, [option.key]: value } })}
+          />
+        )}
+      />
     </div>
   );
 }
