@@ -214,6 +214,11 @@ test.each([
       '3 car       0     1     7',
     ],
   ],
+  ['a writer of Markdown, with a short rule', ['truth|cat|dog|car', '-|-|-|-', 'cat|9|2|1', 'dog|3|8|0', 'car|0|1|7']],
+  [
+    'a writer of Markdown, with a short rule that centres the columns',
+    ['|truth|cat|dog|car|', '|:-:|:-:|-:|-|', '|cat|9|2|1|', '|dog|3|8|0|', '|car|0|1|7|'],
+  ],
   [
     'Polars, with types below the names',
     [
@@ -241,4 +246,16 @@ test('a row of --- without types below it is a row', async () => {
   const [file] = await opened('x.md', '|a|b|c|\n|---|---|---|\n|1|2|3|\n|---|x|---|\n|4|5|6|\n');
   if (file === undefined) return expect.unreachable();
   await expect(numbersIn(file)).rejects.toThrow('not a number at row 1');
+});
+
+test('a row of single dashes is a row where it is not below the headings', async () => {
+  const [file] = await opened('x.md', '|a|b|c|\n|-|-|-|\n|1|2|3|\n|-|-|-|\n|4|5|6|\n');
+  if (file === undefined) return expect.unreachable();
+  await expect(numbersIn(file)).rejects.toThrow('not a number at row 1');
+});
+
+test('the end of a print of PyTorch is no line beside the matrix', async () => {
+  const text = "tensor([[9.5, 2.5],\n        [3.5, 8.5]],\n       device='cuda:0', grad_fn=<AddmmBackward0>)\n";
+  const [file] = await opened('x.txt', text);
+  expect(file?.warnings ?? []).toEqual([]);
 });

@@ -7,6 +7,13 @@ const DRAWN = /^\s*[├┌└╞╒╘╔╠╚┏┡┗┢╭╰][─━═┬�
 /** A rule between heading and rows: |---|:-:|, +----+----+, or one drawn with lines. */
 const isRule = (line: string): boolean =>
   ((/^[-:|+=\s]+$/.test(line) && /[-=]{2}/.test(line)) || DRAWN.test(line)) && /[|+│┼─━═]/.test(line);
+/** A rule of Markdown with a cell of one dash, which is one below the headings alone: |-|:-:|. */
+const isShortRule = (line: string): boolean =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .every((cell) => /^:?-+:?$/.test(cell.trim()));
 const BAR = /(?<!\\)[|│┃║┆]/;
 const EMPHASIS = /^(?:\*\*|__|`|\*)(.*?)(?:\*\*|__|`|\*)$/;
 
@@ -20,16 +27,20 @@ const WIKI = /^\s*\|\|.*\|\|\s*$/;
 export function gridOfBars(text: string): Grid | null {
   const written = linesOf(text);
   const isWiki = written.some((line, at) => WIKI.test(line) && /^\s*\|[^|]/.test(written[at + 1] ?? ''));
-  if (!isWiki && !written.some(isRule)) return null;
-  const lines = isWiki ? written.map((line) => (WIKI.test(line) ? line.replaceAll('||', '|') : line)) : written;
-  const isRow = (line: string): boolean => /[|│┃║┆]/.test(line) && !isRule(line);
-  const first = lines.findIndex(isRow);
+  const hasBar = (line: number): boolean => /[|│┃║┆]/.test(written[line] ?? '');
+  const rules = written.map(
+    (text, line) => isRule(text) || (hasBar(line) && isShortRule(text) && hasBar(line - 1) && !hasBar(line - 2)),
+  );
+  if (!isWiki && !rules.includes(true)) return null;
+  const isRow = (line: number): boolean => hasBar(line) && rules[line] === false;
+  const first = written.findIndex((_, line) => isRow(line));
   if (first < 0) return null;
   let end = first;
-  while (end < lines.length && (isRow(lines[end] ?? '') || isRule(lines[end] ?? ''))) end++;
-  const all = lines.slice(first, end).flatMap((text, i): Row[] => {
-    if (!isRow(text)) return [];
-    const cells = text.split(BAR).map((cell) => plainCell(cell.replaceAll('\\|', '|')));
+  while (isRow(end) || rules[end] === true) end++;
+  const all = written.slice(first, end).flatMap((text, i): Row[] => {
+    if (!isRow(first + i)) return [];
+    const bars = isWiki && WIKI.test(text) ? text.replaceAll('||', '|') : text;
+    const cells = bars.split(BAR).map((cell) => plainCell(cell.replaceAll('\\|', '|')));
     return [{ cells, line: first + i }];
   });
   // Polars has a line of --- and one of types below the names.
@@ -39,8 +50,7 @@ export function gridOfBars(text: string): Grid | null {
   const isOpen = (at: 0 | -1): boolean => all.every(({ cells }) => cells.at(at) === '');
   const [from, to] = [isOpen(0) ? 1 : 0, isOpen(-1) ? -1 : undefined];
   const rows = all.map((row) => ({ ...row, cells: row.cells.slice(from, to) }));
-  const isBorder = (line: number): boolean => isRule(lines[line] ?? '');
-  return { rows, others: otherLines(lines, (line) => (line < first || line >= end) && !isBorder(line)) };
+  return { rows, others: otherLines(written, (line) => (line < first || line >= end) && rules[line] === false) };
 }
 
 const plainCell = (cell: string): string => EMPHASIS.exec(cell.trim())?.[1] ?? cell.trim();
@@ -103,20 +113,19 @@ export function gridOfLatex(text: string): Grid | null {
   return { rows, others: [] };
 }
 
-/** Without what stands behind \begin{tabular}: the columns, in brackets in each other. */
+/** Text behind \begin{tabular} without the arguments of it, in which brackets may be nested. */
 function withoutArguments(text: string): string {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
     if (character === '{' || character === '[') depth++;
     else if (character === '}' || character === ']') depth--;
-    else if (depth === 0 && !/\s/.test(character ?? '')) return text.slice(at);
-    else if (depth === 0 && character === '\n') return text.slice(at);
+    else if (depth === 0 && /\n|\S/.test(character ?? '')) return text.slice(at);
   }
   return '';
 }
 
-/** Longer cells are none of a table of numbers, nor are those with more commands in each other. */
+/** Cells of tables of numbers are shorter, and their commands are nested less deeply. */
 const MAX_CELL = 2000;
 const MAX_DEPTH = 20;
 
@@ -179,6 +188,8 @@ export function gridOfBrackets(text: string): Grid | null {
   }
   const lines = linesOf(text);
   const last = first + linesOf(inside).length - 1;
-  const isFrame = (line: number): boolean => /^[\s\])(,a-z_=0-9.'"]*$/i.test(lines[line] ?? '') && line > last;
-  return { rows, others: otherLines(lines, (line) => (line < first || line > last) && !isFrame(line)) };
+  // The print ends with brackets and what is known of the array: ], device='cuda:0', grad_fn=<AddmmBackward0>).
+  const isEnd = (text: string): boolean =>
+    text.split(/[\s,()\]]+/).every((word) => word === '' || /^\w+=\S+$/.test(word));
+  return { rows, others: otherLines(lines, (line) => line < first || (line > last && !isEnd(lines[line] ?? ''))) };
 }
