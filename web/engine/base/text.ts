@@ -4,7 +4,7 @@ export const isWordnetId = (id: string | null | undefined): id is string => /^n\
 const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
 const areDistinct = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
-/** The part nearest to the end in which all paths differ, else as many of their last parts as it takes. */
+/** Paths with one last part, told apart by the part nearest to the end in which all differ, else by as many last parts as it takes. */
 function partsOfAlike(paths: readonly (readonly string[])[]): readonly string[] {
   const depth = Math.max(...paths.map(({ length }) => length));
   for (let back = 2; back <= depth; back += 1) {
@@ -35,8 +35,8 @@ export function toldApart(names: readonly string[], most: number): readonly stri
   if (others.length === 0 || names.every(({ length }) => length <= most)) return names;
   let start = 0;
   while (start < first.length && others.every((name) => name[start] === first[start])) start += 1;
-  // A word or a number that differs is whole.
-  while (start > 0 && /[\p{L}\p{N}\p{M}\uDC00-\uDFFF]/u.test(first[start - 1] ?? '')) start -= 1;
+  // A word, a number or a character of two code units that differs is whole.
+  while (start > 0 && /[\p{L}\p{N}\p{M}\uD800-\uDFFF]/u.test(first[start - 1] ?? '')) start -= 1;
   return start === 0 ? names : names.map((name) => `…${name.slice(start)}`);
 }
 

@@ -38,3 +38,8 @@ test('long names that begin alike are told apart by what differs, whole words an
   expect(toldApart(['convnext', 'convolution'], 5)).toEqual(['convnext', 'convolution']);
   expect(toldApart(['a single long name'], 5)).toEqual(['a single long name']);
 });
+
+test('characters of two code units are not cut in two', () => {
+  expect(toldApart(['faces 😀😀 one', 'faces 😀😁 two'], 5)).toEqual(['…😀😀 one', '…😀😁 two']);
+  expect(toldApart(['faces 😀 one', 'faces 😀😁 two'], 5)).toEqual(['…😀 one', '…😀😁 two']);
+});
