@@ -102,7 +102,7 @@ export function groupingNamed({ groupings }: Pick<Judged, 'groupings'>, name: st
 
 /**
  * Of all triplets of classes, two of one group and one of another: the share of which the tree joins the two of one group
- * before the third. In a random tree of two branches at a time each of three has the same chance. O(classes²).
+ * before the third. In a random binary tree each of the three has the same chance. O(classes²).
  */
 function tripletsBy(judged: Judged, name: string, atRandom: boolean): number | null {
   const { result, shape } = judged;
@@ -113,18 +113,21 @@ function tripletsBy(judged: Judged, name: string, atRandom: boolean): number | n
   const meet = meetings(shape);
   let joined = 0;
   let all = 0;
-  // Of one group, how many of it are at places before: `upTo[group][place]`.
-  const upTo = new Map(Array.from(new Set(groupAt), (group) => [group, countsBefore(groupAt, group)]));
+  // By group, '' for none: how many of its classes are at the places before each.
+  const before = new Map(Array.from(new Set(['', ...groupAt]), (group) => [group, countsBefore(groupAt, group)]));
+  const countIn = (group: string, from: number, to: number): number => {
+    const counts = before.get(group) ?? [];
+    return at(counts, to) - at(counts, from);
+  };
   for (let a = 0; a < groupAt.length; a++) {
     const group = groupAt[a] ?? '';
-    const own = upTo.get(group) ?? [];
     if (group === '') continue;
+    const othersIn = (from: number, to: number): number => to - from - countIn(group, from, to) - countIn('', from, to);
     for (let b = a + 1; b < groupAt.length; b++) {
       if (groupAt[b] !== group) continue;
       const top = meet(a, b);
-      const [from, to] = [at(first, top), at(last, top)];
-      const others = groupAt.length - at(own, groupAt.length);
-      const othersInside = to - from - (at(own, to) - at(own, from));
+      const others = othersIn(0, groupAt.length);
+      const othersInside = othersIn(at(first, top), at(last, top));
       joined += others - othersInside;
       all += others;
     }
@@ -159,10 +162,10 @@ const isBetter = (index: CutIndex, a: number, b: number): boolean => (index === 
 /** The number of clusters for which an index is best: of equal ones the smaller. Null where there is none. */
 export function bestCut(judged: Judged, index: CutIndex): ClusterValue | null {
   const values = clusterValues(judged, index).toSorted((a, b) => a.clusters - b.clusters);
-  return values.reduce<ClusterValue | null>(
-    (best, each) => (best === null || isBetter(index, each.value, best.value) ? each : best),
-    null,
-  );
+  return values.reduce<ClusterValue | null>((best, each) => {
+    const isBest = best === null || (isBetter(index, each.value, best.value) && !isTie(each.value, best.value));
+    return isBest ? each : best;
+  }, null);
 }
 
 /** By number of clusters, those of neither all leaves together nor all apart. */
