@@ -28,8 +28,7 @@ import {
   unbroken,
 } from './offered.ts';
 import { RiskPicture } from './risk-picture.tsx';
-import type { PartProps } from './target-controls.tsx';
-import { TargetControls } from './target-controls.tsx';
+import { type PartProps, TargetControls } from './target-controls.tsx';
 import { UsefulTable } from './useful-table.tsx';
 
 interface ExportsProps {
@@ -39,7 +38,8 @@ interface ExportsProps {
   readonly operating: Operating;
 }
 
-interface Taken {
+/** A file that can be saved. */
+interface SavedFile {
   readonly label: string;
   readonly hint: string;
   readonly extension: string;
@@ -65,7 +65,7 @@ function Exports({ finished, found, offer, operating }: ExportsProps) {
       .filter((each, i) => targets.findIndex((other) => other.target === each.target) === i)
       .map((each) => ({ target: each.target, threshold: each.threshold })),
   };
-  const files: readonly Taken[] = [
+  const files: readonly SavedFile[] = [
     {
       label: 'Answers (CSV)',
       hint: `of every point: what it is used for, the class that is named, the node that answers, its number of classes, how sure`,
@@ -91,7 +91,7 @@ function Exports({ finished, found, offer, operating }: ExportsProps) {
       write: () => decisionsJson(decisions),
     },
   ];
-  const take = async ({ label, extension, write }: Taken): Promise<void> => {
+  const save = async ({ label, extension, write }: SavedFile): Promise<void> => {
     busy.value = label;
     try {
       const type = TYPES[extension.split('.').at(-1) ?? ''] ?? 'text/plain';
@@ -105,12 +105,12 @@ function Exports({ finished, found, offer, operating }: ExportsProps) {
     <section data-screen-only>
       <h2 class="head">Save</h2>
       <p class="hint">
-        {offer.title} at {chosenPercent(target)}. Figures: Export, “of this view”.
+        {offer.title} at {chosenPercent(target)}. Figures: Share, “All exports …”, “of this view”.
       </p>
       <ul class="stack">
         {files.map((file) => (
           <li key={file.label} class="line">
-            <Button disabled={busy.value !== null} onClick={() => void take(file)}>
+            <Button disabled={busy.value !== null} onClick={() => void save(file)}>
               {busy.value === file.label ? 'Writing…' : file.label}
             </Button>
             <span class="hint">{file.hint}</span>
@@ -131,7 +131,7 @@ export function Answers({ finished, found, choose }: PartProps & { readonly fini
     <>
       <Sentence found={found} offer={offer} operating={operating} />
       <TargetControls found={found} target={operating.target} choose={choose} />
-      <Where finished={finished} found={found} offer={offer} operating={operating} />
+      <AnswersOnTree finished={finished} found={found} offer={offer} operating={operating} />
       <Promised found={found} offer={offer} operating={operating} />
       <RiskPicture found={found} choice={choice} operating={operating} choose={choose} />
       <UsefulTable finished={finished} found={found} chosen={offer.id} choose={choose} />
@@ -171,8 +171,8 @@ function Sentence({ found: { decisions }, offer, operating }: SaidProps) {
   );
 }
 
-/** Answers that the drawn tree shows. */
-function Where({ finished, found, offer, operating }: SaidProps & { readonly finished: Finished }) {
+/** The share of the answers that the drawn tree can show. */
+function AnswersOnTree({ finished, found, offer, operating }: SaidProps & { readonly finished: Finished }) {
   const { view } = useSession();
   const { answers } = operating;
   if (answers === null) {

@@ -73,7 +73,7 @@ function OfAll({ decisions: { reliability, temperature } }: { readonly decisions
     <section>
       <h2 class="head">All classes</h2>
       <p class="hint">
-        How often the named class was right over how probable it was said to be. On the line, both agree.
+        Upwards: how often the named class was right. To the right: its probability. On the line, both agree.
       </p>
       <Diagram
         label="Reliability of the named class"
@@ -94,11 +94,14 @@ function OfNode({ finished, found, choose }: PartProps & { readonly finished: Fi
   const { hierarchy, reliability } = offer.tree;
   const { classes } = found.decisions;
   const nodes = nodesOnDrawn(offer.tree, classes, finished);
-  const picked = view.selected.value === null ? -1 : nodes.indexOf(view.selected.value);
+  const selected = view.selected.value;
+  const picked = selected === null ? -1 : nodes.indexOf(selected);
   const names = nodeNames(offer.tree, classes);
   const root = rootOf(hierarchy);
   const first = names.find(({ node }) => node !== root && at(hierarchy.classOf, node) < 0)?.node ?? 0;
-  const node = picked >= 0 ? picked : own.value !== null && own.value < root ? own.value : first;
+  // The root, which always holds the true class, is not among the choices.
+  const isChoice = (each: number): boolean => each >= 0 && each < root;
+  const node = [picked, own.value ?? -1].find(isChoice) ?? first;
   const part = (all: Float64Array): Float64Array => all.subarray(node * BINS, (node + 1) * BINS);
   const { bins } = reliability;
   return (
@@ -150,9 +153,7 @@ function Diagram({ series, label }: { readonly series: Series; readonly label: s
   return (
     <>
       <svg class="decide-reliability" viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${label}. ${words}`}>
-        {reliabilityMarks(series, SIZE, theme).map(({ tag, attributes, text }, i) =>
-          h(tag, { key: i, ...attributes }, text),
-        )}
+        {reliabilityMarks(series, theme).map(({ tag, attributes, text }, i) => h(tag, { key: i, ...attributes }, text))}
       </svg>
       <p class="numbers">
         {series.map(({ name, filled }) => (
@@ -186,15 +187,16 @@ interface SaidAndSeen {
 }
 
 const MARGIN = { left: 40, right: 10, top: 8, bottom: 32 };
-const LEAST = 2.5;
-const MOST = 9;
+/** The radius of a dot with hardly a point, and of that with most. */
+const LEAST_RADIUS = 2.5;
+const MOST_RADIUS = 9;
 
 type Look = Readonly<Record<string, string | number>>;
 
-/** Observed frequency over predicted probability: on the diagonal, both are the same. Dots by their number. */
-function reliabilityMarks(series: readonly SaidAndSeen[], size: number, theme: Theme): CurveMark[] {
-  const xOf = scaleLinear([0, 1], [MARGIN.left, size - MARGIN.right]);
-  const yOf = scaleLinear([0, 1], [size - MARGIN.bottom, MARGIN.top]);
+/** Observed frequency over predicted probability: on the diagonal, both are the same. The area of a dot grows with its points. */
+function reliabilityMarks(series: readonly SaidAndSeen[], theme: Theme): CurveMark[] {
+  const xOf = scaleLinear([0, 1], [MARGIN.left, SIZE - MARGIN.right]);
+  const yOf = scaleLinear([0, 1], [SIZE - MARGIN.bottom, MARGIN.top]);
   const marks: CurveMark[] = [];
   const text = (x: number, y: number, anchor: string, content: string): void =>
     void marks.push(chartText(x, y, anchor, content, theme.muted));
@@ -206,13 +208,13 @@ function reliabilityMarks(series: readonly SaidAndSeen[], size: number, theme: T
     text(xOf(tick), yOf(0) + 11, tick === 1 ? 'end' : 'middle', chosenPercent(tick));
   }
   rule(xOf(0), yOf(0), xOf(1), yOf(1), { stroke: theme.muted, 'stroke-dasharray': '4 3' });
-  text((xOf(0) + xOf(1)) / 2, size - 6, 'middle', 'said');
+  text((xOf(0) + xOf(1)) / 2, SIZE - 6, 'middle', 'said');
   const most = Math.max(1, ...series.flatMap(({ count }) => Array.from(count)));
   for (const { count, sum, hits, filled } of series) {
     for (let bin = 0; bin < count.length; bin++) {
       const own = count[bin] as number;
       if (own === 0) continue;
-      const r = LEAST + (MOST - LEAST) * Math.sqrt(own / most);
+      const r = LEAST_RADIUS + (MOST_RADIUS - LEAST_RADIUS) * Math.sqrt(own / most);
       const at = {
         cx: tenths(xOf((sum[bin] as number) / own)),
         cy: tenths(yOf((hits[bin] as number) / own)),
