@@ -41,6 +41,7 @@ static lt_status longest_path(lt_arena *arena, const lt_shape *s, double *out) {
   for (uint32_t u = 0; u + 1 < s->n_nodes; ++u) {
     const uint32_t above = s->parent[u];
     if (s->size[u] > 0) {
+      /* 0: no child before u has a leaf */
       const double path = deepest[above] > 0 ? (double)deepest[above] + deepest[u] - 2.0 * s->depth[above] : 0;
       *out = path > *out ? path : *out;
       deepest[above] = deepest[u] > deepest[above] ? deepest[u] : deepest[above];
@@ -130,8 +131,10 @@ static void add_class(lt_reference *r, const lt_contingency *t, const lt_sparse 
   for (uint32_t a = 0; a < t->n_leaves; ++a) {
     const double count = t->counts[(size_t)a * t->n_true + k];
     double *cross = r->cross + (size_t)a * (a + 1) / 2;
-    for (uint32_t b = 0; count > 0 && b <= a; ++b) {
-      cross[b] += count * spread[b];
+    if (count > 0) {
+      for (uint32_t b = 0; b <= a; ++b) {
+        cross[b] += count * spread[b];
+      }
     }
   }
 }

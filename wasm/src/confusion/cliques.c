@@ -4,8 +4,8 @@
  * some that are not maximal). Bron and Kerbosch (1973) with the pivot of Tomita et al. (2006), on a stack of our own.
  *
  * The cliques whose first member is v lie among the neighbours of v. Sets of them are bits, of which only the words are
- * held that have neighbours of v. P: later neighbours that are linked to all of the clique so far; X: those, and earlier
- * ones, that were tried.
+ * held that have neighbours of v. Of the neighbours that are linked to all of the clique so far, P has the later ones that are still to
+ * be tried, X the earlier ones and those that were tried.
  */
 #include "confusion.h"
 #include "sort.h"
@@ -112,6 +112,7 @@ static void enter(lt_search *s, uint32_t v, int *any_later) {
   *any_later = 0;
   for (uint32_t w = 0; w < s->row_words; ++w) {
     if (row[w] != 0) {
+      /* bits up to that of v; 2 << 63 is 0 */
       const uint64_t through_v = w < v / 64 ? UINT64_MAX : w > v / 64 ? 0 : ((uint64_t)2 << (v % 64)) - 1;
       s->word[s->words] = w;
       s->clique[s->words] = 0;

@@ -11,7 +11,7 @@
  */
 enum { LT_MAX_TREES = 4096, LT_MAX_ROUNDS = 200, LT_MAX_PAIRS = 1 << 22 };
 
-/* And beyond this many words of sets and numbers of averages that a run looks at: about a second. */
+/* Multiple inheritance also stops once it has looked at this many words of sets and numbers of averages: about a second. */
 #define LT_MAX_WORK ((uint64_t)1 << 30)
 
 /* A group that was dropped at once has no node. */
@@ -92,7 +92,7 @@ lt_status lt_normalise(lt_confusion *c, const double *matrix);
 
 /* similarity.c: the largest entry of each row off the diagonal; the matrix of new trees from that of the old. */
 void lt_row_most(const double *similarity, uint32_t n, double *row_most);
-/* Two entries as one rule (lt_between) takes them together: their sum, of which an average is made, or one of them. */
+/* Two similarities as one, by the rule lt_between: their sum, which an average is made of, the least or the most. */
 double lt_together(uint32_t between, double a, double b);
 /* `row` is room for [c->n_trees]. */
 void lt_similarity_of_children(const lt_confusion *c, const lt_lists *members, double *row, double *out);
@@ -121,8 +121,10 @@ lt_status lt_fail_groups(uint32_t most);
 double lt_largest_apart(const lt_confusion *c);
 /* c->leaves become those of the new trees. */
 lt_status lt_unite_leaves(lt_confusion *c, const lt_lists *members);
-/* keep[n]: 0 for a tree whose leaves are all in another one (of equals, in another before it); is_first[n]: 1 for the one before
-   it, where the equal one behind is among the first `groups`. */
+/*
+ * keep[n]: 0 for a tree whose leaves are all in another one; of trees with the same leaves the first is kept. is_first[n]: 1 for a
+ * first one whose equal is among the first `groups` trees.
+ */
 lt_status lt_find_contained(lt_arena *arena, const uint64_t *leaves, uint32_t n, uint32_t words, uint32_t groups,
                             uint8_t *keep, uint8_t *is_first);
 

@@ -52,25 +52,25 @@ static double largest_class(lt_l2h *l2h, uint32_t n, uint32_t split, uint32_t le
   return largest;
 }
 
-/* The pending groups that hold class c, the innermost one first, to f->chain; returns how many there are. */
-static uint32_t chain_of(lt_verification *f, uint32_t c) {
+/* The pending groups that hold class c, the innermost one first, to pass->chain; returns how many there are. */
+static uint32_t chain_of(lt_verification *pass, uint32_t c) {
   uint32_t n = 0;
-  for (uint32_t p = f->nest.inner[c]; p != LT_NO_GROUP; p = f->nest.outer[p]) {
-    f->chain[n++] = p;
+  for (uint32_t p = pass->nest.inner[c]; p != LT_NO_GROUP; p = pass->nest.outer[p]) {
+    pass->chain[n++] = p;
   }
   return n;
 }
 
 /* Adds q for every pending group that holds class c, for the row in l2h->v. */
 static lt_status verify_chain(lt_l2h *l2h, uint32_t c) {
-  lt_verification *f = &l2h->verification;
+  lt_verification *pass = &l2h->verification;
   const double nothing = lt_nothing(l2h->kind);
   uint32_t left = 0, right = l2h->k; /* what has been looked at: outside [left, right) */
   double best = nothing, sum = 0;
   uint32_t best_class = UINT32_MAX;
-  for (uint32_t i = chain_of(f, c); i-- > 0;) {
-    const lt_pending *group = &f->nest.pending[f->chain[i]];
-    const uint32_t end = group->first + group->size, place = f->chain[i] * l2h->k;
+  for (uint32_t i = chain_of(pass, c); i-- > 0;) {
+    const lt_pending *group = &pass->nest.pending[pass->chain[i]];
+    const uint32_t end = group->first + group->size, place = pass->chain[i] * l2h->k;
     const uint32_t split = append_values(l2h, 0, left, group->first);
     const uint32_t n = append_values(l2h, split, end, right);
     for (uint32_t j = n; j < lt_padded(n); ++j) { /* n > 0: groups are strictly nested, and none holds every class */
@@ -91,17 +91,17 @@ static lt_status verify_chain(lt_l2h *l2h, uint32_t c) {
     left = group->first;
     right = end;
     if (best > nothing) {
-      LT_TRY(lt_sparse_add(&f->sum, place + best_class, 1.0 / sum));
+      LT_TRY(lt_sparse_add(&pass->sum, place + best_class, 1.0 / sum));
     } else if (l2h->options.empty == LT_EMPTY_REFERENCE) {
-      LT_TRY(lt_sparse_add(&f->sum, place + best_class, (double)NAN));
+      LT_TRY(lt_sparse_add(&pass->sum, place + best_class, (double)NAN));
     }
   }
   return LT_OK;
 }
 
 double lt_verify_row_number(const lt_l2h *l2h) {
-  const lt_verification *f = &l2h->verification;
-  return l2h->piece.is_open ? l2h->rows : (double)f->block * LT_BLOCK_ROWS + f->row;
+  const lt_verification *pass = &l2h->verification;
+  return l2h->piece.is_open ? l2h->rows : (double)pass->block * LT_BLOCK_ROWS + pass->row;
 }
 
 static lt_status changed(double row) {
@@ -109,14 +109,14 @@ static lt_status changed(double row) {
 }
 
 lt_status lt_verify_same(const lt_l2h *l2h, uint32_t row, uint32_t c, double peak) {
-  const lt_verification *f = &l2h->verification;
-  if (f->block >= l2h->store.n_blocks || row >= l2h->store.blocks[f->block]->n_rows) {
+  const lt_verification *pass = &l2h->verification;
+  if (pass->block >= l2h->store.n_blocks || row >= l2h->store.blocks[pass->block]->n_rows) {
     return lt_fail(LT_CHANGED, "the second reading gave more than the # rows of the first", l2h->rows, 0);
   }
-  const lt_block *block = l2h->store.blocks[f->block];
+  const lt_block *block = l2h->store.blocks[pass->block];
   const uint32_t place = lt_store_place(block, row, c);
   const int same = place < LT_BLOCK_ROWS && peak == lt_first_value(&l2h->store, block, place);
-  return same ? LT_OK : changed((double)f->block * LT_BLOCK_ROWS + row);
+  return same ? LT_OK : changed((double)pass->block * LT_BLOCK_ROWS + row);
 }
 
 /* The class of a row and its largest value. */
@@ -137,20 +137,22 @@ static lt_status look_at_row(lt_l2h *l2h, const lt_layout *layout, const void *r
 }
 
 lt_status lt_verify_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t r) {
-  lt_verification *f = &l2h->verification;
+  lt_verification *pass = &l2h->verification;
   double peak;
   uint32_t c;
   LT_TRY(look_at_row(l2h, layout, rows, r, &peak, &c));
   if (l2h->piece.is_open) {
-    l2h->piece.peak[f->row] = peak;
-    l2h->piece.predicted[f->row] = (uint16_t)c;
+    l2h->piece.peak[pass->row] = peak;
+    l2h->piece.predicted[pass->row] = (uint16_t)c;
   } else {
-    LT_TRY(lt_verify_same(l2h, f->row, c, peak));
+    LT_TRY(lt_verify_same(l2h, pass->row, c, peak));
   }
   const int keeps_cells = lt_keeps_cells(l2h);
-  if (f->nest.inner[c] != LT_NO_GROUP || keeps_cells) {
-    for (uint32_t i = 0; !l2h->options.wide && i < l2h->k; ++i) {
-      l2h->v[i] = l2h->f[i];
+  if (pass->nest.inner[c] != LT_NO_GROUP || keeps_cells) {
+    if (!l2h->options.wide) {
+      for (uint32_t i = 0; i < l2h->k; ++i) {
+        l2h->v[i] = l2h->f[i];
+      }
     }
     LT_TRY(verify_chain(l2h, c));
     if (keeps_cells) {
@@ -165,23 +167,23 @@ lt_status lt_verify_row(lt_l2h *l2h, const lt_layout *layout, const void *rows, 
 }
 
 void lt_verify_advance(lt_l2h *l2h, uint32_t rows) {
-  lt_verification *f = &l2h->verification;
-  f->row += rows;
-  if (f->row == l2h->store.blocks[f->block]->n_rows) {
-    lt_sparse_end_block(&f->sum);
-    f->row = 0;
-    ++f->block;
+  lt_verification *pass = &l2h->verification;
+  pass->row += rows;
+  if (pass->row == l2h->store.blocks[pass->block]->n_rows) {
+    lt_sparse_end_block(&pass->sum);
+    pass->row = 0;
+    ++pass->block;
   }
 }
 
 lt_status lt_verify_end(lt_l2h *l2h) {
-  lt_verification *f = &l2h->verification;
-  if (f->block < l2h->store.n_blocks) {
-    return lt_fail(LT_CHANGED, "the second reading gave # rows, the first #", (double)f->block * LT_BLOCK_ROWS + f->row,
-                   l2h->rows);
+  lt_verification *pass = &l2h->verification;
+  if (pass->block < l2h->store.n_blocks) {
+    return lt_fail(LT_CHANGED, "the second reading gave # rows, the first #",
+                   (double)pass->block * LT_BLOCK_ROWS + pass->row, l2h->rows);
   }
   LT_TRY(lt_verified_add(l2h));
-  lt_sparse_destroy(&f->sum);
-  f->block = f->row = 0;
+  lt_sparse_destroy(&pass->sum);
+  pass->block = pass->row = 0;
   return LT_OK;
 }

@@ -4,7 +4,8 @@
  * it. Every linkage here is reducible, so the joints are those of the greedy search, found in another order. O(n^2)
  * time.
  *
- * Before two are joined, a third that is as near joins what is nearer to it: only what is as near after that is a tie.
+ * A third cluster that is as near to one of the two as they are to each other, but nearer to a fourth, joins the fourth first:
+ * their union is then farther away, and there is no tie.
  *
  * Once half of the slots are empty the distances are moved together, so that those read stay dense.
  */
@@ -52,7 +53,10 @@ static void gather(const lt_linkage *l, uint32_t x, double *row) {
   }
 }
 
-/* Looks from slot x: its nearest slot, among equals `favourite`, else the lowest. */
+/*
+ * Looks from slot x: its nearest slot, among equals `favourite`, else the lowest. The view becomes c->tip, that of the last
+ * look c->before.
+ */
 static uint32_t look(lt_linkage *l, uint32_t x, uint32_t favourite) {
   lt_chain *c = &l->chain;
   const lt_view last = c->tip;
@@ -214,8 +218,8 @@ lt_status lt_chain_join(lt_linkage *l, double work) {
     const uint32_t nearest = look(l, x, favourite);
     LT_MUST(nearest < c->n_slots);
     if (nearest != favourite) {
-      c->n_links =
-          place_in_chain(c, nearest); /* goes on from there: a rival has joined what was nearer, or numbers were rounded */
+      /* one that is in the chain is nearer by now: a rival has joined, or numbers were rounded */
+      c->n_links = place_in_chain(c, nearest);
       c->link[c->n_links++] = nearest;
       continue;
     }

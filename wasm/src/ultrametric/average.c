@@ -10,7 +10,7 @@
 typedef struct lt_bundle {
   uint32_t cluster[2];
   uint32_t edges; /* 0: gone */
-  uint32_t same_hash;
+  uint32_t next_in_bucket;
   double sum;
 } lt_bundle;
 
@@ -71,23 +71,23 @@ static uint32_t find(lt_average *x, uint32_t a, uint32_t b) {
   uint32_t i = *bucket_of(x, a, b);
   while (i != LT_NEVER && !((x->bundles[i].cluster[0] == a && x->bundles[i].cluster[1] == b) ||
                             (x->bundles[i].cluster[0] == b && x->bundles[i].cluster[1] == a))) {
-    i = x->bundles[i].same_hash;
+    i = x->bundles[i].next_in_bucket;
   }
   return i;
 }
 
 static void enter_hash(lt_average *x, uint32_t i) {
   uint32_t *bucket = bucket_of(x, x->bundles[i].cluster[0], x->bundles[i].cluster[1]);
-  x->bundles[i].same_hash = *bucket;
+  x->bundles[i].next_in_bucket = *bucket;
   *bucket = i;
 }
 
 static void leave_hash(lt_average *x, uint32_t i) {
   uint32_t *at = bucket_of(x, x->bundles[i].cluster[0], x->bundles[i].cluster[1]);
   while (*at != i) {
-    at = &x->bundles[*at].same_hash;
+    at = &x->bundles[*at].next_in_bucket;
   }
-  *at = x->bundles[i].same_hash;
+  *at = x->bundles[i].next_in_bucket;
 }
 
 static void enter_list(lt_average *x, uint32_t end) {
