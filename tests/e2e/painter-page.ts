@@ -76,12 +76,12 @@ const driven = {
     window.dispatchEvent(mouse('mouseup', 30));
     return { first, steps, from };
   },
-  async png(dotsPerInch: number): Promise<number[]> {
+  /** The first bytes of the PNG of a figure that is so many times as large. */
+  async png(times: number): Promise<number[]> {
     const input = { hierarchy: whole, classes: names, groups, measure: estimateText };
-    const { blob } = await svgToPng(
-      sceneFigure(figureScene(radial, input), { title: '', legendTitle: 'Groups', caption: 'A figure' }),
-      dotsPerInch,
-    );
+    const head = { title: '', legendTitle: 'Groups', caption: 'A figure' };
+    const figure = sceneFigure(figureScene(radial, input), head);
+    const { blob } = await svgToPng({ ...figure, width: times * figure.width, height: times * figure.height });
     return Array.from(new Uint8Array(await blob.arrayBuffer()).subarray(0, 24));
   },
 };

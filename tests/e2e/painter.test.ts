@@ -193,14 +193,13 @@ test('1,000 classes are drawn and panned', async () => {
   expect(placeIn(await view())).toEqual([expect.closeTo(x + 60, 6), expect.closeTo(y + 30, 6)]);
 });
 
-test('a figure becomes a PNG of the asked size; one too large gets as many dots as can be drawn', async ({
+test('a figure becomes a PNG with the dots of print; one too large gets as many dots as can be drawn', async ({
   problems,
 }) => {
-  const bytes = Buffer.from(await page.evaluate(() => globalThis.driven.png(192)));
+  const bytes = Buffer.from(await page.evaluate(() => globalThis.driven.png(1)));
   expect(bytes.toString('latin1', 1, 4)).toBe('PNG');
-  expect(bytes.readUInt32BE(16)).toBeGreaterThan(1600);
-  expect(bytes.readUInt32BE(16) % 2).toBe(0);
-  const largest = Buffer.from(await page.evaluate(() => globalThis.driven.png(2880)));
+  expect(bytes.readUInt32BE(16)).toBeGreaterThan(2500);
+  const largest = Buffer.from(await page.evaluate(() => globalThis.driven.png(10)));
   expect(largest.readUInt32BE(16)).toBeGreaterThan(15_000);
   expect(largest.readUInt32BE(16)).toBeLessThanOrEqual(16_384);
   expect(problems).toEqual([]);

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { DataError } from '../../web/engine/base/error.ts';
 import type { Family } from '../../web/page/drawing/paper/family.ts';
 import type { PaperFigure } from '../../web/page/drawing/paper/paper-figure.ts';
-import { DOTS_PER_INCH, dotsFor, pixelsOf, withDensity } from '../../web/page/drawing/png.ts';
+import { dotsFor, pixelsOf, withDensity } from '../../web/page/drawing/png.ts';
 import { fontFiles } from './font-files.ts';
 
 /** The package that draws; a program may do without. */
@@ -64,7 +64,7 @@ interface Png {
 /** A figure in pixels: at 300 dots an inch, or as many as a picture can have. */
 export async function pngOf(figure: PaperFigure, family: Family): Promise<Png> {
   const { Resvg } = await renderer();
-  const dotsPerInch = dotsFor(figure, DOTS_PER_INCH);
+  const dotsPerInch = dotsFor(figure);
   const { width } = pixelsOf(figure, dotsPerInch);
   const fontBuffers = fontFiles(family).map(({ bytes }) => unpacked(bytes));
   const drawn = new Resvg(figure.svg, { fitTo: { mode: 'width', value: width }, font: { fontBuffers } }).render();

@@ -33,7 +33,7 @@ const LARGEST_AREA = 268_435_456;
 
 /** A px is a ninety-sixth of an inch. */
 const PX_AN_INCH = 96;
-/** The resolution asked for: that of print. */
+/** The resolution that a picture shall have: that of print. */
 export const DOTS_PER_INCH = 300;
 
 interface Drawn extends Pick<Figure, 'root' | 'width' | 'height'> {
@@ -47,17 +47,17 @@ type Size = Pick<Drawn, 'width' | 'height'>;
 export interface Png {
   readonly blob: Blob;
   readonly dotsPerInch: number;
-  /** The pixels that were asked for. */
+  /** The pixels that it shall have. */
   readonly asked: { readonly width: number; readonly height: number };
 }
 
 /**
- * The pixels of a figure as a PNG that says how large they are: as many to an inch as were asked for, or as many as the
- * browser can draw: there is always a picture, if one of few dots. The figure must need nothing from elsewhere.
+ * The pixels of a figure as a PNG that says how large they are: DOTS_PER_INCH of them, or as many as the browser can draw:
+ * there is always a picture, if one of few dots. The figure must need nothing from elsewhere.
  */
-export async function svgToPng(figure: Drawn, dotsPerInch: number): Promise<Png> {
-  const asked = pixelsOf(figure, dotsPerInch);
-  let dots = dotsFor(figure, dotsPerInch);
+export async function svgToPng(figure: Drawn): Promise<Png> {
+  const asked = pixelsOf(figure, DOTS_PER_INCH);
+  let dots = dotsFor(figure);
   let failure: PngError | null = null;
   // An engine whose own limit is lower draws nothing, or refuses to load the figure.
   for (; dots >= 1; dots = Math.floor(dots / Math.SQRT2)) {
@@ -82,10 +82,10 @@ export const pixelsOf = ({ width, height }: Size, dotsPerInch: number): { width:
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 };
 
-/** The dots an inch asked for, or the most that every engine can draw. */
-export function dotsFor({ width, height }: Size, asked: number): number {
+/** DOTS_PER_INCH, or the most that every engine can draw. */
+export function dotsFor({ width, height }: Size): number {
   const scale = Math.min(LARGEST_SIDE / Math.max(width, height), Math.sqrt(LARGEST_AREA / (width * height)));
-  return Math.max(1, Math.min(asked, Math.floor(scale * PX_AN_INCH)));
+  return Math.max(1, Math.min(DOTS_PER_INCH, Math.floor(scale * PX_AN_INCH)));
 }
 
 /** Its last pixel, in a figure that has nothing behind it, to tell whether the engine has drawn it. */

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { at } from '../../../../web/engine/base/arrays.ts';
 import { L2h } from '../../../../web/engine/bindings/l2h.ts';
 import { streamRows } from '../../../../web/engine/bindings/stream-rows.ts';
-import { LEVEL } from '../../../../web/engine/decisions/changes/changed-groups.ts';
 import { cladesOf, consensusOf } from '../../../../web/engine/decisions/changes/clades.ts';
 import {
   type ComparedCounts,
   comparedShare,
+  LEVEL,
   mcnemar,
 } from '../../../../web/engine/decisions/changes/compared-share.ts';
 import { changesInWords } from '../../../../web/engine/decisions/changes/in-words.ts';

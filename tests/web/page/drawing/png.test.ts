@@ -52,7 +52,7 @@ const figure = { root: element('svg', {}), width: 960, height: 480 };
 
 test('has as many dots an inch as the browser can load, not only as it can paint', async () => {
   standIn({ loads: 2000, paints: 10_000 });
-  const { dotsPerInch, asked } = await svgToPng(figure, 300);
+  const { dotsPerInch, asked } = await svgToPng(figure);
   expect(asked).toEqual({ width: 3000, height: 1500 });
   expect(dotsPerInch).toBeLessThanOrEqual(200);
   expect(dotsPerInch).toBeGreaterThan(100);
@@ -60,13 +60,13 @@ test('has as many dots an inch as the browser can load, not only as it can paint
 
 test('a figure that is hundreds of metres long is drawn all the same, with the dots that there are', async () => {
   standIn({ loads: 16_384, paints: 16_384 });
-  const { dotsPerInch } = await svgToPng({ ...figure, width: 700, height: 400_000 }, 300);
+  const { dotsPerInch } = await svgToPng({ ...figure, width: 700, height: 400_000 });
   expect(dotsPerInch).toBe(3);
 });
 
 test('a figure that the browser loads at no size is said not to be drawn, with the way out', async () => {
   standIn({ loads: 0, paints: 10_000 });
-  const failure = await svgToPng(figure, 300).catch((error: unknown) => error);
+  const failure = await svgToPng(figure).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(PngError);
   expect(String(failure)).toContain('could not draw the figure. Export it as SVG instead.');
   expect((failure as Error).cause).toMatchObject({ message: 'too large to decode' });
@@ -74,7 +74,7 @@ test('a figure that the browser loads at no size is said not to be drawn, with t
 
 test('a figure that the browser paints at no size is said to be too large', async () => {
   standIn({ loads: 10_000, paints: 0 });
-  await expect(svgToPng(figure, 300)).rejects.toThrow(
+  await expect(svgToPng(figure)).rejects.toThrow(
     '3,000 × 1,500 pixels is more than this browser can draw. Export it as SVG.',
   );
 });

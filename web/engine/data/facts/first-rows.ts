@@ -171,8 +171,7 @@ const MIN_ROWS = 5;
 const SLACK = 0.02;
 
 const sum = (row: readonly number[]): number => row.reduce((a, b) => a + b, 0);
-const areBetween = (rows: Rows, most: number): boolean =>
-  rows.every((row) => row.every((value) => value >= 0 && value <= most));
+const areFromZeroToOne = (rows: Rows): boolean => rows.every((row) => row.every((value) => value >= 0 && value <= 1));
 
 /** Probabilities in percent: rows between 0 and 100 that sum to 100. */
 const arePercent = (rows: Rows): boolean => rows.length > 0 && rows.every((row) => areShares(row, 100 * SLACK, 100));
@@ -196,7 +195,7 @@ function slackOf(rows: Rows): number {
 
 /** Warning of rows that sum to 1 but for rounding, and not as near as probabilities are known by. */
 function roundedDoubt(rows: Rows): Warning | null {
-  if (rows.length === 0 || !areBetween(rows, 1)) return null;
+  if (rows.length === 0 || !areFromZeroToOne(rows)) return null;
   const slack = slackOf(rows) + 1e-9;
   const areNear = rows.every((row) => Math.abs(sum(row) - 1) <= slack);
   if (!areNear || rows.every((row) => row.every(Number.isInteger))) return null;
@@ -225,7 +224,7 @@ function smallDoubt(rows: Rows): Warning | null {
 
 /** Why the first rows are doubtful as values of classes; null where they are not. */
 function doubtOf(rows: Rows): Warning | null {
-  if (rows.length < MIN_ROWS || !areBetween(rows, 1)) return null;
+  if (rows.length < MIN_ROWS || !areFromZeroToOne(rows)) return null;
   const sums = rows.filter((row) => Math.abs(sum(row) - 1) <= SLACK).length;
   if (2 * sums < rows.length && rows.some((row) => row.some((value) => !Number.isInteger(value)))) {
     return {
@@ -256,7 +255,7 @@ function traitsIn(rows: Rows): string | undefined {
   const [first = []] = rows;
   if (rows.length < MIN_ROWS || first.length < 2 || !rows.every((row) => row.every((value) => value >= 0)))
     return undefined;
-  if (areBetween(rows, 1) || rows.every((row) => Math.abs(sum(row) - sum(first)) <= SLACK * sum(first)))
+  if (areFromZeroToOne(rows) || rows.every((row) => Math.abs(sum(row) - sum(first)) <= SLACK * sum(first)))
     return undefined;
   const columns = first.map((_, column) => rows.map((row) => row[column] ?? 0));
   const largest = columns.map((values) => Math.max(...values));

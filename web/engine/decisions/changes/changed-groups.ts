@@ -5,16 +5,7 @@ import type { Classes } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { TreeWithName } from '../tree-over.ts';
 import { bySize, type Clade, cladesOf } from './clades.ts';
-import { holm } from './compared-share.ts';
-
-/* Claims of the report on two models: where only chance is at work, it claims anything with probability at most LEVEL. */
-
-export const LEVEL = 0.05;
-
-/** Groups, pairs, classes, groups by points, and all points: each list has an equal part of the level, and Holm's test within it. */
-const LISTS = 5;
-
-export const LEVEL_OF_A_LIST = LEVEL / LISTS;
+import { holm, LEVEL_OF_A_LIST } from './compared-share.ts';
 
 /** The least number of resamples with which two groups that contradict each other, both in all of them, pass among so many tests. */
 const resamplesNeeded = (tests: number): number =>

@@ -1,6 +1,11 @@
 import { at } from '../../base/arrays.ts';
-import { LEVEL_OF_A_LIST } from './changed-groups.ts';
-import { type ComparedCounts, smallestChance, type TestedShare, testedShares } from './compared-share.ts';
+import {
+  type ComparedCounts,
+  LEVEL_OF_A_LIST,
+  smallestChance,
+  type TestedShare,
+  testedShares,
+} from './compared-share.ts';
 import type { Mistakes, SeenByBoth } from './seen-points.ts';
 
 /* Pairs of classes that one model tells apart better than the other. */
@@ -86,7 +91,7 @@ export function changedPairs(
   const smallest = all.map(smallestChance);
   const reach = chanceToReach(smallest, LEVEL_OF_A_LIST);
   const listed = all.filter((_, i) => at(smallest, i) <= reach);
-  const pairs = testedShares(listed, LEVEL_OF_A_LIST).map((share, i): ChangedPair => {
+  const pairs = testedShares(listed).map((share, i): ChangedPair => {
     const { classes: both } = at(listed, i);
     return { ...share, classes: both, ...mostChanged(both, mistakes, Math.sign(share.difference ?? 0)) };
   });

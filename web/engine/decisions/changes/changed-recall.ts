@@ -1,7 +1,6 @@
 import { at } from '../../base/arrays.ts';
 import { ancestorsOf, drawingOrder, isLeaf, parentsOf } from '../../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../../model/hierarchy.ts';
-import { LEVEL_OF_A_LIST } from './changed-groups.ts';
 import { type ComparedShare, comparedShare, type TestedShare, testedShares } from './compared-share.ts';
 import { countedIn, type SeenByBoth, summed } from './seen-points.ts';
 
@@ -47,13 +46,13 @@ export function changedRecall(seen: SeenByBoth, reference: Hierarchy, classes: n
       return smallest === undefined ? predicted === truth : holds(smallest, predicted);
     },
   );
-  const inside = testedShares(countedIn(sets.length, seen, groupsAround, holds), LEVEL_OF_A_LIST);
+  const inside = testedShares(countedIn(sets.length, seen, groupsAround, holds));
   const exact = countedIn(sets.length, seen, groupsAround, isRight);
   return {
     arePaired,
-    accuracy: at(testedShares([summed(right, arePaired)], LEVEL_OF_A_LIST), 0),
+    accuracy: at(testedShares([summed(right, arePaired)]), 0),
     coarse: sets.length === 0 ? null : comparedShare(summed(near, arePaired)),
-    classes: testedShares(right, LEVEL_OF_A_LIST).map((share, c) => ({
+    classes: testedShares(right).map((share, c) => ({
       ...share,
       class: c,
       coarse: at(around, c).length === 0 ? null : comparedShare(at(near, c)),

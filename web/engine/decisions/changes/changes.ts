@@ -6,7 +6,7 @@ import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
 import { type TreeWithName, treeOver } from '../tree-over.ts';
 import { type AlignedTrees, alignTrees } from './align.ts';
-import { type ChangedGroup, type GroupWithSupport, LEVEL, LEVEL_OF_A_LIST } from './changed-groups.ts';
+import type { ChangedGroup, GroupWithSupport } from './changed-groups.ts';
 import type { ChangedPair } from './changed-pairs.ts';
 import {
   type ChangedClass,
@@ -16,7 +16,7 @@ import {
   type Overall,
 } from './changed-recall.ts';
 import { bySize, type Clade, type Consensus, cladesOf, consensusOf } from './clades.ts';
-import type { ComparedShare, TestedShare } from './compared-share.ts';
+import { type ComparedShare, LEVEL, LEVEL_OF_A_LIST, type TestedShare } from './compared-share.ts';
 import { changesInWords } from './in-words.ts';
 import type { ModelChanges } from './model-changes.ts';
 import { type Moved, type MovedClass, movedFrom } from './moved.ts';

@@ -166,12 +166,21 @@ export function comparedShare(compared: ComparedCounts): ComparedShare {
   };
 }
 
+/* Claims of the report on two models: where only chance is at work, it claims anything with probability at most LEVEL. */
+
+export const LEVEL = 0.05;
+
+/** Groups, pairs, classes, groups by points, and all points: each list has an equal part of the level, and Holm's test within it. */
+const LISTS = 5;
+
+export const LEVEL_OF_A_LIST = LEVEL / LISTS;
+
 /** Shares of one list, adjusted for as many tests as it has. */
-export function testedShares(list: readonly ComparedCounts[], level: number): TestedShare[] {
+export function testedShares(list: readonly ComparedCounts[]): TestedShare[] {
   const shares = list.map(comparedShare);
   const adjusted = holm(shares.map(({ p }) => p));
   return shares.map((share, i) => {
     const p = adjusted[i] ?? 1;
-    return { ...share, holm: p, isSure: p <= level };
+    return { ...share, holm: p, isSure: p <= LEVEL_OF_A_LIST };
   });
 }

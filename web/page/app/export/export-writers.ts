@@ -11,7 +11,7 @@ import { isOpened, methodOf } from '../../../engine/methods/index.ts';
 import { type NamedHierarchy, nameOf } from '../../../engine/model/named-hierarchy.ts';
 import { type Result, supportOf } from '../../../engine/model/result.ts';
 import { type Figure, framed } from '../../drawing/framed.ts';
-import { DOTS_PER_INCH, svgToPng } from '../../drawing/png.ts';
+import { svgToPng } from '../../drawing/png.ts';
 import { heightForAll, wholeTanglegram } from '../../drawing/tanglegram/whole.ts';
 import { PRINT } from '../../drawing/theme.ts';
 import { type NamedClusters, namedClusters, namingOf } from '../clusters/cluster-table.tsx';
@@ -150,9 +150,9 @@ export function viewPdf(finished: Finished, { figure: view }: ExportView): Promi
   return pdfBlob({ root, size, title: typeof title === 'object' ? title.children.join('') : '' }, 'sans');
 }
 
-/** A figure at the usual resolution or, said so, at as much as the browser can draw. */
+/** The pixels of a figure. One that has fewer dots than print needs is told of. */
 export async function pixels(figure: Figure, { say }: ExportView): Promise<Blob> {
-  const { blob, dotsPerInch, asked } = await svgToPng(figure, DOTS_PER_INCH);
+  const { blob, dotsPerInch, asked } = await svgToPng(figure);
   const said = fewerDots(dotsPerInch, asked);
   if (said !== '') say(said);
   return blob;

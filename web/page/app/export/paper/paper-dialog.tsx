@@ -10,7 +10,7 @@ import { download, exportName } from '../../parts/download.ts';
 import { TitledModal } from '../../parts/modal.tsx';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
 import { useSession } from '../../session/context.ts';
-import { hasRows, LAYOUTS, type LayoutName } from '../../view/layouts.ts';
+import { hasLeafRows, LAYOUTS, type LayoutName } from '../../view/layouts.ts';
 import { layoutNamed, loadLayouts } from '../../view/loaded-layouts.ts';
 import { anotherTree, errorInWords, whileShown } from '../contents.ts';
 import { figureViewOf } from '../figure-view.ts';
@@ -183,7 +183,7 @@ const GROUNDS = (['white', 'transparent', 'dark'] as const).map((ground) => [gro
 function PaperForm({ paper, layout, parts, offered, hasGroups }: FormProps) {
   const set = changer(paper);
   const { width, font, family, ground } = paper.value;
-  const asRows = parts.value.has('matrix') && !hasRows(layout.value);
+  const asRows = parts.value.has('matrix') && !hasLeafRows(layout.value);
   return (
     <form class="stack" onSubmit={(event) => event.preventDefault()}>
       <fieldset>

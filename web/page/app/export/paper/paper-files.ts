@@ -43,7 +43,7 @@ export async function pdfBlob(figure: Printed, family: Family): Promise<Blob> {
 export async function fileOf(figure: PaperFigure, family: Family, kind: FileKind): Promise<PaperFile> {
   if (kind === 'svg') return { blob: new Blob([figure.svg], { type: 'image/svg+xml' }), said: '' };
   if (kind === 'pdf') return { blob: await pdfBlob(figure, family), said: '' };
-  const { blob, dotsPerInch, asked } = await svgToPng(figure, DOTS_PER_INCH);
+  const { blob, dotsPerInch, asked } = await svgToPng(figure);
   return { blob, said: fewerDots(dotsPerInch, asked) };
 }
 

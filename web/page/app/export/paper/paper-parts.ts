@@ -21,7 +21,7 @@ import type { ShownTanglegram } from '../../linked-views/comparison/use-tanglegr
 import { seriesOf } from '../../linked-views/curve/history-series.ts';
 import { axisTitles, legendText, valueText } from '../../linked-views/heat/words.ts';
 import { pointLooks } from '../../linked-views/points/look.ts';
-import { hasRows } from '../../view/layouts.ts';
+import { hasLeafRows } from '../../view/layouts.ts';
 import { type FigureView, ROOM_FOR_TEXTS } from '../figures.ts';
 
 /** The sources of a figure. */
@@ -42,14 +42,14 @@ interface PartKind {
   readonly title: string;
   readonly hint: string;
   fits(source: PaperSource): boolean;
-  /** Null for what another part has with it. */
+  /** Null where another chosen part shows it, too. */
   make(source: PaperSource, chosen: ReadonlySet<PartId>): Made | null;
 }
 
 function makeTree({ finished, view }: PaperSource, chosen: ReadonlySet<PartId>): Made {
   const { hierarchy, groups, cut, exists, texts = null } = view;
   const matrix = chosen.has('matrix') ? matrixOf(finished, hierarchy) : null;
-  const layout = matrix === null || hasRows(view.layout.id) ? view.layout : rectangular;
+  const layout = matrix === null || hasLeafRows(view.layout.id) ? view.layout : rectangular;
   const classes = texts?.leaves ?? finished.result.classes;
   const overlays = [sharedLinks(null), ...view.overlays, ...(texts?.overlays ?? [])];
   const cells = matrix?.cells ?? null;
@@ -69,6 +69,8 @@ function makeTanglegram({ tanglegram }: PaperSource): Made | null {
 
 /** The height of a picture that has none of its own, as a share of its width. */
 const PICTURE_SHAPE = 0.7;
+/** A wider curve is no higher. In px. */
+const CURVE_WIDTH = 500;
 
 function makePoints({ finished, view: { groups } }: PaperSource): Made | null {
   const { result } = finished;
@@ -92,7 +94,7 @@ function makeCurve({ finished: { result } }: PaperSource): Made | null {
   if (history === undefined) return null;
   return {
     part: ({ width, theme }) => {
-      const height = PICTURE_SHAPE * Math.min(width, 500);
+      const height = PICTURE_SHAPE * Math.min(width, CURVE_WIDTH);
       const { marks } = curveOf(seriesOf(history), history.best, { width, height }, theme);
       const content = marks.map(({ tag, attributes, text }) =>
         element(tag, attributes, ...(text === undefined ? [] : [text])),
