@@ -35,7 +35,7 @@ export const COLUMNS = {
 
 const COLUMNS_ARE = '--columns prints how files are read; what columns are is said by --columns-are classes|clusters';
 
-/** Flags of before that went, alone or with one of their values, and what is so now: said until version 0.2.0. */
+/** Flags that went, alone or with one of their values, and what holds in their place: told until version 0.2.0. */
 const GONE: ReadonlyMap<string, string> = new Map([
   ['memory', 'where lists do not decide, L2H reads the rows again'],
   ['columns classes', COLUMNS_ARE],
@@ -142,7 +142,7 @@ function read(flag: Flag, text: string): unknown {
   throw new UsageError(`${asFlag(nameOf(flag))} ${found}, expected ${expectedHere(flag)}`);
 }
 
-/** A choice that leaving out the flag says. */
+/** True for a choice that only the page names: here it is made by leaving out the flag. */
 const isPageOnly = ({ choices }: Extract<Flag, { kind: 'choice' }>, text: string): boolean =>
   choices.some(({ value, pageOnly }) => value === text && pageOnly === true);
 

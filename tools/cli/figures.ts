@@ -1,4 +1,3 @@
-import { nearestName } from '../../web/engine/base/nearest-name.ts';
 import type { Grouping } from '../../web/engine/model/dataset.ts';
 import { figureOnPaper } from '../../web/page/app/export/paper/paper-files.ts';
 import { PARTS, type PaperSource } from '../../web/page/app/export/paper/paper-parts.ts';
@@ -6,7 +5,7 @@ import { plainView } from '../../web/page/app/export/paper/plain-view.ts';
 import { finish } from '../../web/page/app/finished/finished.ts';
 import { measureIn } from '../../web/page/drawing/paper/family.ts';
 import type { PaperFigure } from '../../web/page/drawing/paper/paper-figure.ts';
-import { type Arguments, UsageError } from './arguments.ts';
+import { type Arguments, didYouMean, UsageError } from './arguments.ts';
 import type { WantedFigures } from './figure-flags.ts';
 import { fontFiles } from './font-files.ts';
 import { pngOf } from './png.ts';
@@ -21,9 +20,7 @@ function groupingNamed(groupings: readonly Grouping[], name: string | null): Gro
   const found = groupings.find((each) => each.name === name);
   if (found !== undefined) return found;
   const names = groupings.map((each) => each.name);
-  const near = nearestName(name, names);
-  const hint =
-    near === null ? `, expected none${names.map((each) => ` or ${each}`).join('')}` : `; did you mean ${near}?`;
+  const hint = didYouMean(name, names) || `, expected none${names.map((each) => ` or ${each}`).join('')}`;
   throw new UsageError(`--colour: no column of the classes is called ${name}${hint}`);
 }
 

@@ -9,7 +9,7 @@ import { withNamesOf } from '../../web/engine/data/dataset/group-names.ts';
 import { NAMES_DIFFER } from '../../web/engine/data/facts/named-square.ts';
 import { assignRoles, withRole } from '../../web/engine/data/roles/assign-roles.ts';
 import type { Opening } from '../../web/engine/data/shards/openings.ts';
-import { linesOf, openingsOf, shardName } from '../../web/engine/data/shards/openings.ts';
+import { digestLines, openingsOf, shardName } from '../../web/engine/data/shards/openings.ts';
 import { BufferSource } from '../../web/engine/data/sources/buffer-source.ts';
 import type { TreeWithName } from '../../web/engine/decisions/tree-over.ts';
 import { readTree } from '../../web/engine/hierarchy/read-tree.ts';
@@ -20,7 +20,7 @@ import type { WantedRole } from '../../web/engine/model/command.ts';
 import type { Classes, InputFile, Reference, Role } from '../../web/engine/model/dataset.ts';
 import { UsageError } from './arguments.ts';
 import { FileSource } from './file-source.ts';
-import { isDevice, located } from './located.ts';
+import { isNoFile, located } from './located.ts';
 import { isUnusable, memberFor as memberOf, membersCalled, membersIn } from './members.ts';
 import { noteRead } from './outputs.ts';
 import { say } from './say.ts';
@@ -56,7 +56,7 @@ const unreadable = (path: string, error: unknown): Error =>
     : new DataError('unreadable', systemReason(error), 'Check the name and the rights of the file.', { file: path });
 
 /** True for a path that is a stream, which can be read only once: standard input or a pipe. */
-const isStream = (path: string): boolean => path === '-' || isDevice(path);
+const isStream = (path: string): boolean => path === '-' || isNoFile(path);
 
 /** @throws UsageError where an output names the file that is read */
 function refuseOutput(found: Stats): void {
@@ -255,7 +255,7 @@ async function sha256OfSource(source: ByteSource): Promise<string> {
 
 /** The digest of a file or of shards by their own. */
 export const digestOfFiles = (digests: readonly string[]): string =>
-  digests.length === 1 ? at(digests, 0) : createHash('sha256').update(linesOf(digests)).digest('hex');
+  digests.length === 1 ? at(digests, 0) : createHash('sha256').update(digestLines(digests)).digest('hex');
 
 /** SHA-256 of a file on disk or of its shards (openings.ts); null for what cannot be read a second time. */
 export async function digestAt(path: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Of a path that no file can have: a text that is no path is looked at as well. */
+/** Errors for a path that no file can have: a text is looked up although it may be no path. */
 const NOT_THERE: readonly string[] = ['ENOTDIR', 'ENAMETOOLONG'];
 
 /** Facts of the system about a path; undefined where nothing is, a part of it is no folder, or it is too long. */
@@ -14,8 +14,8 @@ export function statOf(path: string): Stats | undefined {
   }
 }
 
-/** True for a path that is no file but a device, a pipe or a folder. */
-export const isDevice = (path: string): boolean => statOf(path)?.isFile() === false;
+/** True for a path at which there is a device, a pipe or a folder. */
+export const isNoFile = (path: string): boolean => statOf(path)?.isFile() === false;
 
 /**
  * The file of a path. What is in an archive has a path behind that of the file, as messages call it: runs.npz/resnet. A file

@@ -29,7 +29,7 @@ async function planIn(path: string): Promise<Piece<PlanHead>> {
   return plan;
 }
 
-/** Its rows, none in the case of a shard that has no rows. */
+/** The logits of a shard, which may have no rows. */
 function logitsOf(file: Parameters<typeof assemble>[0][number]): LogitsInput {
   const { content, shape, name } = file;
   if (content.kind === 'table' && shape.length === 2 && shape[0] === 0) return { file, table: content.table };

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { isDevice, statOf } from './located.ts';
+import { isNoFile, statOf } from './located.ts';
 
 /*
  * The files of one command: those that it reads, and those that it is told to write. Whatever is opened passes here, so a file
@@ -41,7 +41,7 @@ export function placeOf(path: string): string | null {
   let place = resolve(path);
   for (let links = 0; links < MOST_LINKS && !OPENED.test(place); links++) {
     const found = statOf(dirname(place)) && lstatSync(place, { throwIfNoEntry: false });
-    if (!found?.isSymbolicLink()) return isDevice(place) ? null : place;
+    if (!found?.isSymbolicLink()) return isNoFile(place) ? null : place;
     place = resolve(dirname(place), readlinkSync(place));
   }
   return null;

@@ -24,7 +24,7 @@ import { say, warn } from './say.ts';
 import { withThreads } from './threads.ts';
 import { treesOfRecords } from './trees-of-records.ts';
 
-/** Settings of reading that never change a result: rows at a time, and threads; null for what is usual. */
+/** Settings of reading that never change a result: rows at a time, and threads; null for the default. */
 export interface Reading {
   readonly chunk: number | null;
   readonly workers: number | null;
@@ -117,20 +117,18 @@ export async function withDigests<T extends { readonly inputs: readonly InputRec
  * of and what the files do not hold. Returns the result JSON, or nothing if it went to a file.
  */
 export async function writeResult(run: MethodRun, { heightScale }: Method, { flags }: Flagged): Promise<string> {
-  const { result, dataset, files } = run;
+  const { result, dataset } = run;
   const { json, newick, linkage, html } = flags;
   const lengths = heightScale === 'distances';
   const called = calledByReference(result, dataset);
   const inner = namesInNewick(called);
   const merges = linkage === undefined ? null : toLinkage(result.hierarchy);
   const tree = newick === undefined ? null : writeNewick({ ...result, inner }, { lengths, support: supportOf(result) });
-  if (newick !== undefined && tree !== null) {
-    await save(newick, `${tree.text}\n`);
-  }
+  if (newick !== undefined && tree !== null) await save(newick, `${tree.text}\n`);
   if (linkage !== undefined && merges !== null) {
     await save(linkage, writeNpy([merges.matrix.length / 4, 4], merges.matrix));
   }
-  if (html !== undefined) await saveReport(html, { result, dataset, files }, { flags });
+  if (html !== undefined) await saveReport(html, run, { flags });
   const wanted = wantedFigures({ flags });
   if (wanted !== null) await saveFigures(await figureOfRun(run, wanted, flags), wanted);
   const printed = await printOrSave(resultJson(result, called), json);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import files, { access, chmod, copyFile, link, open, rm } from 'node:fs/promises';
+import disk, { access, chmod, copyFile, link, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DataError } from '../../web/engine/base/error.ts';
 import { statOf } from './located.ts';
@@ -9,6 +9,9 @@ import { systemReason, systemRemedy } from './system-error.ts';
 
 const unwritable = (file: string, message: string, remedy: string): DataError =>
   new DataError('unwritable', message, remedy, { file });
+
+const notWritten = (file: string, error: unknown): DataError =>
+  unwritable(file, systemReason(error), systemRemedy(error));
 
 /** @throws DataError for '-', which would be made a file */
 export function refuseDash(path: string): void {
@@ -57,15 +60,15 @@ async function moveAll(moves: readonly Move[]): Promise<void> {
           const older = `${beside}.older`;
           kept.push(older);
           await link(place, older).catch(() => copyFile(place, older));
-          await files.rename(beside, place);
-          undo.push(() => files.rename(older, place));
+          await disk.rename(beside, place);
+          undo.push(() => disk.rename(older, place));
         } else {
-          await files.rename(beside, place);
+          await disk.rename(beside, place);
           undo.push(() => rm(place));
         }
       } catch (error) {
         for (const back of undo.reverse()) await back();
-        throw unwritable(path, systemReason(error), systemRemedy(error));
+        throw notWritten(path, error);
       }
     }
   } finally {
@@ -77,7 +80,7 @@ async function moveAll(moves: readonly Move[]): Promise<void> {
 async function writeAll(saved: ReadonlyMap<string, Content>): Promise<void> {
   const moves: Move[] = [];
   const failed = (path: string) => (error: unknown) => {
-    throw unwritable(path, systemReason(error), systemRemedy(error));
+    throw notWritten(path, error);
   };
   try {
     for (const [path, content] of saved) {

@@ -7,7 +7,7 @@ import { joinedById } from '../../web/engine/data/dataset/join-by-id.ts';
 import { withRowsBeside } from '../../web/engine/data/models/rows-beside.ts';
 import { assignRoles } from '../../web/engine/data/roles/assign-roles.ts';
 import { usable } from '../../web/engine/data/roles/guess-role.ts';
-import { linesOf, openedFrom, openingsOf, shardName } from '../../web/engine/data/shards/openings.ts';
+import { digestLines, openedFrom, openingsOf, shardName } from '../../web/engine/data/shards/openings.ts';
 import { readTree as readTreeOf } from '../../web/engine/hierarchy/read-tree.ts';
 import { resultJson } from '../../web/engine/methods/json.ts';
 import type { ByteSource } from '../../web/engine/model/bytes.ts';
@@ -246,7 +246,7 @@ async function digestOfSources(sources: readonly ByteSource[]): Promise<string |
   const digests: string[] = [];
   for (const source of sources.flatMap((each) => each.shards ?? [each])) digests.push(await digestOf(source));
   if (digests.length < 2) return digests[0] ?? null;
-  const lines = new TextEncoder().encode(linesOf(digests));
+  const lines = new TextEncoder().encode(digestLines(digests));
   return digestOf({ name: '', size: lines.length, read: async (start, end) => lines.slice(start, end) });
 }
 

@@ -9,8 +9,6 @@ import { usePlatform } from './platform.ts';
 
 /* The package in Node: files by their paths, and threads for large ones. */
 
-let core: Promise<WebAssembly.Module> | undefined;
-
 /** A script may read many files: each is closed when nobody can read it any more. */
 const forgotten = new FinalizationRegistry<number>((descriptor) => closeSync(descriptor));
 
@@ -22,10 +20,7 @@ function pathOf(input: string | URL): string {
 }
 
 usePlatform({
-  core: () => {
-    core ??= coreModule();
-    return core;
-  },
+  core: coreModule,
   openPath: async (input) => {
     const { file, member } = located(pathOf(input));
     const opening = await openingOf(file);

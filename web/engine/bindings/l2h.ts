@@ -16,7 +16,7 @@ export interface L2hOptions {
   readonly wide: boolean;
   readonly score: Score;
   readonly empty: EmptyRule;
-  /** Cells by which late merges are decided, at most, for which the whole core is needed; 0: none. */
+  /** The most cells of a row by which late merges are decided; 0: none. */
   readonly cells?: number;
 }
 
@@ -147,7 +147,7 @@ export class L2h {
     });
   }
 
-  /** Reads pieces of a pass after the first. */
+  /** Pieces of a pass after the first are then searched for what the plan of the merging instance asks. */
   follow(plan: Uint32Array): void {
     this.core.withMemory([plan.byteLength], (pointer) => {
       this.core.write(pointer, plan);
@@ -182,7 +182,7 @@ export class L2h {
 
   /** The predicted class of every row. */
   predictions(): Uint16Array<ArrayBuffer> {
-    const rows = this.core.exports.lt_l2h_count_of(this.handle, 0);
+    const { rows } = this.counts();
     return this.core.withMemory([2 * rows], (out) => {
       this.core.check(this.core.exports.lt_l2h_predictions(this.handle, out));
       return this.core.u16(out, rows);

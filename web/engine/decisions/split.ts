@@ -12,7 +12,8 @@ export interface Split {
   readonly parts: Uint8Array;
 }
 
-const every = (rows: Uint32Array, first: number): Uint32Array => rows.filter((_, place) => place % 2 === first);
+/** Every second row, from the place `first` on. */
+const halfOf = (rows: Uint32Array, first: 0 | 1): Uint32Array => rows.filter((_, place) => place % 2 === first);
 
 /** The rows that calibrate, drawn at random, and the others, on which everything is judged. */
 export function splitRows(
@@ -20,8 +21,8 @@ export function splitRows(
   { split, strict, seed }: Pick<DecideSettings, 'split' | 'strict' | 'seed'>,
 ): Split {
   const drawn = drawRows(rows, Math.floor(split * rows), seed);
-  const fit = strict ? every(drawn, 0) : drawn;
-  const calibration = strict ? every(drawn, 1) : drawn;
+  const fit = strict ? halfOf(drawn, 0) : drawn;
+  const calibration = strict ? halfOf(drawn, 1) : drawn;
   const parts = new Uint8Array(rows).fill(PARTS.indexOf('evaluation'));
   for (const row of fit) parts[row] = PARTS.indexOf('fit');
   for (const row of calibration) parts[row] = PARTS.indexOf('calibration');

@@ -2,8 +2,8 @@ import type { Hierarchy } from '../model/hierarchy.ts';
 import { childrenOf, type DrawingOrder, type DrawnTree, isLeaf } from './walk.ts';
 
 /**
- * The nodes to turn round so that leaves come in nearly the order of `place` (by class; classes without one count for
- * nothing): those whose children stand there the other way round, by the mean place of the classes under each. O(n).
+ * The nodes whose children are to be drawn in reverse, so that leaves come nearly in the order of `place`, which is by class: those
+ * under which the mean place of the classes falls from the first child to the last. Classes without a place do not count. O(n).
  */
 export function turnedNear({ hierarchy, parents }: DrawnTree, place: ArrayLike<number>): Set<number> {
   const nodes = hierarchy.classOf.length;
@@ -36,7 +36,7 @@ function isFalling(values: readonly number[]): boolean {
 export const SIBLING_ORDERS = ['made', 'small first', 'large first'] as const;
 export type SiblingOrder = (typeof SIBLING_ORDERS)[number];
 
-/** The same hierarchy, nodes and all, with siblings in another order; those under a node of `turned` the other way round. O(n log n). */
+/** The same hierarchy, nodes and all, with siblings in another order; those under a node of `turned` in reverse. O(n log n). */
 export function arrange(
   hierarchy: Hierarchy,
   { first, last }: DrawingOrder,
@@ -69,12 +69,13 @@ export interface Pruned {
 export function prune(hierarchy: Hierarchy, top: number, folded: ReadonlySet<number>, classes: number): Pruned {
   const isFolded = (node: number): boolean =>
     node !== top && folded.has(node) && (hierarchy.classOf[node] as number) < 0;
-  const number = new Int32Array(top + 1).fill(-1);
-  number[top] = 0;
+  const isSeen = new Uint8Array(top + 1);
+  isSeen[top] = 1;
   for (let node = top; node >= 0; node--) {
-    if (number[node] === 0 && !isFolded(node)) for (const child of childrenOf(hierarchy, node)) number[child] = 0;
+    if (isSeen[node] === 1 && !isFolded(node)) for (const child of childrenOf(hierarchy, node)) isSeen[child] = 1;
   }
-  const nodes = Uint32Array.from(number.keys()).filter((old) => number[old] === 0);
+  const nodes = Uint32Array.from(isSeen.keys()).filter((old) => isSeen[old] === 1);
+  const number = new Uint32Array(top + 1);
   nodes.forEach((old, index) => {
     number[old] = index;
   });
@@ -83,8 +84,10 @@ export function prune(hierarchy: Hierarchy, top: number, folded: ReadonlySet<num
   const child: number[] = [];
   const classOf = new Int32Array(nodes.length);
   nodes.forEach((old, index) => {
-    if (isFolded(old)) classOf[index] = classes + left.push(old) - 1;
-    else {
+    if (isFolded(old)) {
+      classOf[index] = classes + left.length;
+      left.push(old);
+    } else {
       classOf[index] = hierarchy.classOf[old] as number;
       for (const below of childrenOf(hierarchy, old)) child.push(number[below] as number);
     }

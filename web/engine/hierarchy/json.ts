@@ -124,7 +124,7 @@ const isInput = (item: unknown): item is InputJson => {
 
 const POINT = /^point \d+$/;
 
-/** The kind of the leaves; earlier results call points so, and say nothing else of them. */
+/** The kind of the leaves. Older results do not say it, but call points “point 1”, “point 2”, …. */
 function leavesIn(value: unknown, classes: readonly string[]): Pick<NamedHierarchy, 'leaves'> {
   const inputs = fieldOf(value, 'The file', 'inputs');
   if (inputs === undefined) return {};
@@ -140,10 +140,7 @@ function leavesIn(value: unknown, classes: readonly string[]): Pick<NamedHierarc
 
 const isKnownOrNot = (item: unknown): item is number | null => item === null || isNumber(item);
 
-/**
- * Numbers of joins: of the last groups, one each. A margin that nothing is beside, and support that a group does not have, is
- * written as null.
- */
+/** Numbers of the last groups, one each. One that does not exist is written as null: a margin of the only choice, support that was not counted. */
 function ofJoins(value: unknown, what: string, { classOf }: Hierarchy): Float64Array {
   const numbers = Float64Array.from(listOf(value, what, 'numbers', isKnownOrNot), (each) => each ?? Number.NaN);
   const groups = classOf.reduce((sum, c) => sum + Number(c < 0), 0);

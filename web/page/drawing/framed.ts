@@ -24,14 +24,14 @@ export interface Figure {
   readonly height: number;
 }
 
-/** The framed pictures, in a box of this many px, drawn from its corner on. */
+/** The pictures to be framed. Their origin is the upper left corner of a box, whose sides are in px. */
 export interface Pictures {
   readonly width: number;
   readonly height: number;
   readonly content: readonly SvgElement[];
   /** The groups that colour them; null for none. */
   readonly groups: Groups | null;
-  /** The factor by which title, legend and caption are larger than usual. */
+  /** The factor by which title, legend and caption are larger than in a figure of the page. */
   readonly scale: number;
 }
 
@@ -42,17 +42,24 @@ interface Setting {
 
 /** Around everything, in px. */
 const PADDING = 16;
-const HEADING_FONT = 15;
-const HEADING_ROW = 28;
-const TITLE_FONT = 12;
+/** Fonts and rows of the title, the legend and the caption, in px. */
+const TITLE_FONT = 15;
+const TITLE_ROW = 28;
 const LEGEND_FONT = 12;
 const LEGEND_ROW = 20;
 const CAPTION_FONT = 11;
 const CAPTION_ROW = 16;
+/** The side of a swatch of the legend, the left edge of its keys, and the room behind these, in px. */
+const SWATCH = 10;
+const KEY_AT = 18;
+const BEHIND_KEY = 8;
+/** The heading of a legend takes so many rows, and bold text is so many times as wide. */
+const LEGEND_HEADING_ROWS = 1.4;
+const BOLD = 1.15;
 
 /** The distance of the pictures from the upper edge of a figure, in px. */
 const picturesTop = ({ title }: Pick<FigureText, 'title'>, scale: number): number =>
-  PADDING + (title === '' ? 0 : scale * HEADING_ROW);
+  PADDING + (title === '' ? 0 : scale * TITLE_ROW);
 
 /**
  * A complete figure on the theme's paper. Presentation attributes and live text only, no styles and nothing from elsewhere,
@@ -69,7 +76,7 @@ export function framed(pictures: Pictures, text: FigureText, { theme, measure }:
   const rows = scale * CAPTION_ROW * lines.length;
   const height = Math.ceil(bottom + PADDING + rows + (lines.length > 0 ? PADDING / 2 : 0));
 
-  const heading = { x: PADDING, y: PADDING + 0.6 * scale * HEADING_ROW, 'font-weight': 600, fill: theme.ink };
+  const heading = { x: PADDING, y: PADDING + 0.6 * scale * TITLE_ROW, 'font-weight': 600, fill: theme.ink };
   const caption = lines.map((line, row) =>
     element('text', { x: PADDING, y: bottom + PADDING + (row + 0.5) * scale * CAPTION_ROW }, line),
   );
@@ -79,7 +86,7 @@ export function framed(pictures: Pictures, text: FigureText, { theme, measure }:
     { width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': FONT_FAMILY },
     element('title', {}, text.title || lines[0] || 'Hierarchy of classes'),
     element('rect', { width, height, fill: theme.paper }),
-    ...(text.title === '' ? [] : [element('text', { ...heading, 'font-size': scale * HEADING_FONT }, text.title)]),
+    ...(text.title === '' ? [] : [element('text', { ...heading, 'font-size': scale * TITLE_FONT }, text.title)]),
     element('g', { transform: `translate(${PADDING},${top})` }, ...pictures.content),
     element('g', { transform: `translate(${PADDING + inner},${top})${scaled}` }, ...legend.content),
     element('g', { 'font-size': scale * CAPTION_FONT, fill: theme.muted }, ...caption),
@@ -111,23 +118,36 @@ function legendOf(
   if (entries.length === 0) return { content: [], width: 0 };
   const rows = Math.max(1, Math.min(entries.length, Math.floor(height / LEGEND_ROW) - 2));
   const keyWidth = Math.max(...entries.map((entry) => measure(groupKey(entry.group), LEGEND_FONT)));
-  const textAt = 18 + keyWidth + 8;
+  const textAt = KEY_AT + keyWidth + BEHIND_KEY;
   const columnWidth = textAt + Math.max(...entries.map((entry) => measure(entry.text, LEGEND_FONT))) + PADDING;
   const columns = Math.ceil(entries.length / rows);
-  const top = (height - (rows + 1.4) * LEGEND_ROW) / 2;
+  const top = (height - (rows + LEGEND_HEADING_ROWS) * LEGEND_ROW) / 2;
 
-  const heading = { x: PADDING, y: top + LEGEND_ROW / 2, 'font-size': TITLE_FONT, 'font-weight': 600, fill: theme.ink };
+  const heading = {
+    x: PADDING,
+    y: top + LEGEND_ROW / 2,
+    'font-size': LEGEND_FONT,
+    'font-weight': 600,
+    fill: theme.ink,
+  };
   const parts = [element('text', heading, title)];
   entries.forEach((entry, index) => {
     const x = PADDING + Math.floor(index / rows) * columnWidth;
-    const y = top + (1.4 + (index % rows) + 0.5) * LEGEND_ROW;
-    const key = { x: x + 18 + keyWidth, y, 'text-anchor': 'end', dy: '0.35em', fill: theme.muted };
+    const y = top + (LEGEND_HEADING_ROWS + (index % rows) + 0.5) * LEGEND_ROW;
+    const key = { x: x + KEY_AT + keyWidth, y, 'text-anchor': 'end', dy: '0.35em', fill: theme.muted };
     parts.push(
-      element('rect', { x, y: y - 5, width: 10, height: 10, rx: 2, fill: colours[entry.group] ?? theme.line }),
+      element('rect', {
+        x,
+        y: y - SWATCH / 2,
+        width: SWATCH,
+        height: SWATCH,
+        rx: 2,
+        fill: colours[entry.group] ?? theme.line,
+      }),
       element('text', key, groupKey(entry.group)),
       element('text', { x: x + textAt, y, dy: '0.35em', fill: theme.ink }, entry.text),
     );
   });
-  const width = Math.max(PADDING + columns * columnWidth, PADDING + measure(title, TITLE_FONT) * 1.15);
+  const width = Math.max(PADDING + columns * columnWidth, PADDING + measure(title, LEGEND_FONT) * BOLD);
   return { content: [element('g', { 'font-size': LEGEND_FONT }, ...parts)], width };
 }

@@ -1,6 +1,7 @@
 import { ticks } from 'd3-array';
-import { childrenOf, type DrawnTree } from '../../engine/hierarchy/walk.ts';
-import { nodeCount, rootOf } from '../../engine/model/hierarchy.ts';
+import { longestPaths } from '../../engine/hierarchy/builder.ts';
+import type { DrawnTree } from '../../engine/hierarchy/walk.ts';
+import { rootOf } from '../../engine/model/hierarchy.ts';
 import { areaMarks } from './area-marks.ts';
 import { axisTitle } from './axis.ts';
 import { disc } from './chart.ts';
@@ -39,7 +40,8 @@ export const radialHeights: LayoutKind = {
 function cornerTitle(request: PlaceRequest): Mark[] {
   const { width, height } = request;
   const halfChord = Math.sqrt(Math.min(width, height) * (CORNER + KEY_FONT / 2));
-  return axisTitle(request, CORNER - width / 2, CORNER - height / 2, -halfChord);
+  const rim = -halfChord;
+  return axisTitle(request, CORNER - width / 2, CORNER - height / 2, rim);
 }
 
 function circles(axis: PlacedAxis): Mark[] {
@@ -75,27 +77,23 @@ const cladogram: LayoutKind = {
 };
 
 function stepsInside({ hierarchy }: DrawnTree, leafAt: number): Float64Array {
-  const steps = new Float64Array(nodeCount(hierarchy));
-  for (let node = 0; node < steps.length; node++) {
-    for (const child of childrenOf(hierarchy, node)) {
-      steps[node] = Math.max(steps[node] as number, (steps[child] as number) + 1);
-    }
-  }
+  const steps = longestPaths(hierarchy.childStart, hierarchy.child);
   const most = Math.max(1, steps[rootOf(hierarchy)] as number);
   const along = steps.map((count) => leafAt * (1 - count / most));
   along[rootOf(hierarchy)] = 0;
   return along;
 }
 
-/** The root's column, as a share of the width. */
+/** The root's column, and the columns of all inner nodes, as shares of the width. */
 const CORE = 0.03;
+const INNER = 0.94;
 
 /** Every node a box as high as its leaves, from its parent's height down to its own; heights by rank. */
 export const icicle: LayoutKind = {
   id: 'icicle',
   place: (request) =>
     placeOnStrip(request, 0, (space) => ({
-      ...byRank(request.tree, (below) => CORE + (0.94 - CORE) * below, CORE, space.leafAt),
+      ...byRank(request.tree, (below) => CORE + (INNER - CORE) * below, CORE, space.leafAt),
       areas: areaMarks,
     })).placed,
   figureSize: (request) => stripFigure(request, 0),

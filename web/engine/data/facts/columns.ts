@@ -22,8 +22,8 @@ export const saysNoNumber = (cell: string): boolean => /^(?:#?n\/?a|<na>|null|no
 const isFlag = (cell: string): boolean => /^(?:true|false)$/i.test(cell);
 const isList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(']');
 
-/** At least so many of the cells that are not empty are of a kind that a column is said to be of. */
-const MOST = 0.5;
+/** A column is one of numbers where more than this share of its cells that are not empty are numbers. */
+const MOST_ARE_NUMBERS = 0.5;
 
 /** Cells or numbers of a column, as far as they were seen. */
 export interface Seen {
@@ -41,8 +41,16 @@ export interface Seen {
 }
 
 export const nothingSeen = (): Seen => ({
-  ...{ rows: 0, empty: 0, numbers: 0, wholes: 0, notFinite: 0, noNumber: 0, flags: 0, lists: 0 },
-  ...{ least: Number.POSITIVE_INFINITY, most: Number.NEGATIVE_INFINITY },
+  rows: 0,
+  empty: 0,
+  numbers: 0,
+  wholes: 0,
+  notFinite: 0,
+  noNumber: 0,
+  flags: 0,
+  lists: 0,
+  least: Number.POSITIVE_INFINITY,
+  most: Number.NEGATIVE_INFINITY,
 });
 
 export function seeNumber(seen: Seen, value: number): void {
@@ -70,7 +78,7 @@ function seeCell(seen: Seen, cell: string): void {
 function kindOf({ rows, empty, numbers, wholes, notFinite, flags, lists }: Seen): CellKind {
   const filled = rows - empty;
   if (filled === 0) return 'empty';
-  if (numbers > MOST * filled) return wholes + notFinite === numbers && wholes > 0 ? 'whole' : 'number';
+  if (numbers > MOST_ARE_NUMBERS * filled) return wholes + notFinite === numbers && wholes > 0 ? 'whole' : 'number';
   return flags === filled ? 'flag' : lists === filled ? 'list' : 'text';
 }
 
@@ -109,9 +117,11 @@ export const factsOfTable = remembered(({ header, columns }: Grid): readonly Col
 export function areOnce(a: Cells, b: Cells): boolean {
   const seen = new Map<string, Set<string>>();
   return a.every((cell, row) => {
+    const other = b[row] ?? '';
     const others = seen.get(cell) ?? new Set();
-    seen.set(cell, others);
-    return others.size < others.add(b[row] ?? '').size;
+    const isNew = !others.has(other);
+    seen.set(cell, others.add(other));
+    return isNew;
   });
 }
 
@@ -152,11 +162,14 @@ export function startOfCount(values: readonly (string | number)[]): 0 | 1 | null
   return values.every(isNext) ? start : null;
 }
 
-/** True for more than one value that counts. */
+/** True for several values that are 0, 1, 2, … or 1, 2, 3, …. */
 export const countsUp = (cells: readonly (string | number)[]): boolean =>
   cells.length > 1 && startOfCount(cells) !== null;
 
 /* Columns that say of which part of the data each row is: a split, an epoch, a run. Rows of several parts are in one tree. */
+
+/** Values of a part that are named in a warning. */
+const MAX_SHOWN = 8;
 
 const SPLIT = /^(?:train(?:ing)?|val(?:id(?:ation)?)?|dev|test(?:ing)?|eval(?:uation)?|hold-?out)$/i;
 const CALLED =
@@ -164,7 +177,7 @@ const CALLED =
 /** The predictions of a cross-validation are of points that were left out of training, in every fold. */
 const FOLD = /fold/i;
 
-/** True where a column of whole numbers is called as no class is. */
+/** True for a heading of whole numbers that no class is called by. */
 export const isPlainPart = (heading: string): boolean => /^(?:epoch|split|fold)s?$/i.test(heading.trim());
 
 /** Columns that may say of which part each row is, by their headings or by what the first rows hold. */
@@ -183,10 +196,11 @@ export function partsInRows(heading: string, column: number, cells: Cells): Warn
   for (const cell of cells) counts.set(cell.trim(), (counts.get(cell.trim()) ?? 0) + 1);
   counts.delete('');
   if (counts.size < 2 || 2 * counts.size > cells.length) return null;
-  const shown = [...counts].slice(0, SHOWN).map(([value, rows]) => `${value.slice(0, 40)} (${count(rows)})`);
+  const shown = [...counts].slice(0, MAX_SHOWN).map(([value, rows]) => `${value.slice(0, 40)} (${count(rows)})`);
   const called = heading === '' ? formatted`Column ${column + 1}` : `'${heading.slice(0, 40)}'`;
-  const message = `${called} was left out, so that the rows of all its values are together: ${shown.join(', ')}${counts.size > SHOWN ? formatted`, … (${counts.size} values)` : ''}.`;
+  const message = `${called} was left out, so that the rows of all its values are together: ${shown.join(', ')}${counts.size > MAX_SHOWN ? formatted`, … (${counts.size} values)` : ''}.`;
   if (FOLD.test(heading)) return { code: 'parts-together', message };
+  // Rows of a test are worth more than those of training.
   const best = [...counts.keys()].reduce((a, b) => (splitOf(b) >= splitOf(a) ? b : a));
   return {
     code: 'parts-together',
@@ -194,8 +208,6 @@ export function partsInRows(heading: string, column: number, cells: Cells): Warn
     remedy: `If they do not belong together, save the rows of one value alone, such as those of ${best.slice(0, 40)}.`,
   };
 }
-
-const SHOWN = 8;
 
 /** True where there are two classes, -1 and 1, as LIBSVM writes them: -1 without a 1, or beside others, may stand for no label. */
 export const areSigns = (values: Float64Array | Int32Array): boolean =>
@@ -210,7 +222,7 @@ export const saysNoLabel = (cell: string): boolean =>
 /** True for a cell that is empty or NaN. */
 export const saysNothing = (cell: string): boolean => /^(?:nan|)$/i.test(cell.trim());
 
-/** The sign of a cell that has no label, in a column of labels: where the classes are -1 and 1, -1 is none. */
+/** A test of cells of a column of labels for having none; where the classes are -1 and 1, -1 is a label. */
 export function noLabelIn(cells: Cells): (cell: string) => boolean {
   const filled = cells.filter((cell) => !saysNothing(cell));
   return filled.every(isNumber) && areSigns(Float64Array.from(filled, toNumber)) ? saysNothing : saysNoLabel;

@@ -43,10 +43,10 @@ async function labelsWithColumns(known: Known, truth: number): Promise<Member[]>
 }
 
 /** @throws DataError for a row with fewer fields than the others, of which nobody knows what is missing */
-function refuseShort({ short, lines }: Grid, columns: number, isLeftOut: (row: number) => boolean): void {
+function refuseShort({ short, lines, columns }: Grid, isLeftOut: (row: number) => boolean): void {
   for (const [row, fields] of short ?? []) {
     if (isLeftOut(row)) continue;
-    throw ragged(row, fields, columns, lines?.[row]);
+    throw ragged(row, fields, columns.length, lines?.[row]);
   }
 }
 
@@ -96,7 +96,7 @@ async function pairsOf(known: Known, truth: number, prediction: number): Promise
   const points = truths.flatMap((_, row) => (left.has(row) ? [] : [row]));
   const labelled = points.filter((row) => !isMissing(truths[row] ?? ''));
   const kept = labelled.filter((row) => isOfClass(truths[row] ?? ''));
-  refuseShort(table, table.columns.length, (row) => isMissing(truths[row] ?? ''));
+  refuseShort(table, (row) => isMissing(truths[row] ?? ''));
   const missing = points.length - labelled.length;
   const invented = labelled.length - kept.length;
   const marks = isMissing('255') ? 'empty, NA, -1 or 255' : undefined;
@@ -129,7 +129,7 @@ async function pairsOf(known: Known, truth: number, prediction: number): Promise
 /** Members of a table that is held: values or lists, labels beside them, and texts. */
 function heldMembers(known: Known): Member[] {
   const { table } = known;
-  refuseShort(table, table.columns.length, () => false);
+  refuseShort(table, () => false);
   const main = mainOf(known);
   const rows = main.rows ?? null;
   const inMain = rows === null ? table : rowsOf(table, rows);
@@ -188,7 +188,7 @@ function predictionBeside({ table, taken: { truth, prediction }, facts }: Known)
   return [{ name: headingOf(table, prediction), found }];
 }
 
-/** One text a point, to read single points by: the longest texts that are all different. */
+/** One text a point, to read single points by: the column with the longest texts, most of them different, else one of distinct numbers. */
 function textsBeside({ table, taken: what, facts }: Known): Member[] {
   const used = usedColumns(what);
   const length = (column: number): number => (table.columns[column] ?? []).reduce((sum, cell) => sum + cell.length, 0);

@@ -72,7 +72,7 @@ export function openingsOf(sources: readonly ByteSource[]): Opening[] {
     return {
       name: opening,
       sources: ordered,
-      problem: whatIsWrong(
+      problem: problemIn(
         opening,
         set.map(({ shard }) => shard),
       ),
@@ -82,7 +82,7 @@ export function openingsOf(sources: readonly ByteSource[]): Opening[] {
 
 const MAX_NAMED = 5;
 
-function whatIsWrong(set: string, shards: readonly ShardName[]): DataError | null {
+function problemIn(set: string, shards: readonly ShardName[]): DataError | null {
   const found = new Set(shards.map(({ index }) => index));
   const first = found.has(0) ? 0 : 1;
   const total = shards[0]?.total ?? Math.max(...found) - first + 1;
@@ -110,4 +110,4 @@ function whatIsWrong(set: string, shards: readonly ShardName[]): DataError | nul
  * Text that the digest of shards is made of: the SHA-256 of each as a line, in their order. So whoever has only a part of them can
  * say what the others were, and `sha256sum SHARD… | cut -c-64 | sha256sum` gives it too.
  */
-export const linesOf = (digests: readonly string[]): string => digests.map((digest) => `${digest}\n`).join('');
+export const digestLines = (digests: readonly string[]): string => digests.map((digest) => `${digest}\n`).join('');

@@ -51,7 +51,7 @@ export class FollowedSource implements ByteSource {
     return bytes;
   }
 
-  /** It is open. */
+  /** Ends the following, once the file is open. */
   leave(): void {
     this.#follower = null;
   }

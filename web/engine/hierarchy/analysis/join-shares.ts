@@ -1,10 +1,7 @@
 import { at } from '../../base/arrays.ts';
 import type { DrawnTree } from '../walk.ts';
 
-/**
- * The evidence of the joins above a class from its points, added up over them; entries in the order of the path to the
- * root.
- */
+/** A join above a class. */
 export interface Entry {
   readonly node: number;
   /** The child of the node that holds the class. */
@@ -20,15 +17,15 @@ export class JoinShares {
   readonly shape: DrawnTree;
   /** Points of the class at each place of the drawing order. */
   readonly points: Float64Array;
-  /** The joins above the class at a place, without the root: entries start[place] .. start[place + 1). */
+  /** The joins above the class at a place, from it towards the root, which is left out: entries start[place] .. start[place + 1). */
   readonly start: Uint32Array;
   readonly entries: readonly Entry[];
-  /** Sums over points, by entry. */
+  /** Sums over points, by entry: of the shares, of their squares, and of their products. */
   readonly inside: Float64Array;
   readonly outside: Float64Array;
-  readonly inside2: Float64Array;
-  readonly outside2: Float64Array;
-  readonly both: Float64Array;
+  readonly insideSquares: Float64Array;
+  readonly outsideSquares: Float64Array;
+  readonly products: Float64Array;
   /** By place: 1 / the mean share of the class there, 0 for one that nothing is taken for. */
   readonly #weight: Float64Array;
 
@@ -50,9 +47,9 @@ export class JoinShares {
     this.entries = entries;
     this.inside = new Float64Array(entries.length);
     this.outside = new Float64Array(entries.length);
-    this.inside2 = new Float64Array(entries.length);
-    this.outside2 = new Float64Array(entries.length);
-    this.both = new Float64Array(entries.length);
+    this.insideSquares = new Float64Array(entries.length);
+    this.outsideSquares = new Float64Array(entries.length);
+    this.products = new Float64Array(entries.length);
     this.#weight = Float64Array.from(classAt, (b) => {
       const sum = classAt.reduce((total, a) => total + (a === b ? 0 : at(shares, a * classAt.length + b)), 0);
       return sum > 0 ? (classAt.length - 1) / sum : 0;
@@ -87,14 +84,17 @@ export class JoinShares {
       (entry, inside, outside) => {
         this.inside[entry] = at(this.inside, entry) + inside;
         this.outside[entry] = at(this.outside, entry) + outside;
-        this.inside2[entry] = at(this.inside2, entry) + inside * inside;
-        this.outside2[entry] = at(this.outside2, entry) + outside * outside;
-        this.both[entry] = at(this.both, entry) + inside * outside;
+        this.insideSquares[entry] = at(this.insideSquares, entry) + inside * inside;
+        this.outsideSquares[entry] = at(this.outsideSquares, entry) + outside * outside;
+        this.products[entry] = at(this.products, entry) + inside * outside;
       },
     );
   }
 
-  /** All points of the class at a place, each of them wholly taken for one class: how many for the class at each place. */
+  /**
+   * All points of the class at a place, each of them wholly taken for one class: how many for the class at each place. The product
+   * of the two shares of such a point is 0.
+   */
   addCounts(place: number, points: number, countAt: (place: number) => number): void {
     this.points[place] = at(this.points, place) + points;
     const weight = this.#weight;
@@ -110,8 +110,8 @@ export class JoinShares {
       place,
       (other) => countAt(other) * at(weight, other) ** 2,
       (entry, inside, outside) => {
-        this.inside2[entry] = at(this.inside2, entry) + inside;
-        this.outside2[entry] = at(this.outside2, entry) + outside;
+        this.insideSquares[entry] = at(this.insideSquares, entry) + inside;
+        this.outsideSquares[entry] = at(this.outsideSquares, entry) + outside;
       },
     );
   }

@@ -63,8 +63,8 @@ export function testJoins({ shape, points, start, entries, ...sums }: JoinShares
     const [a, b] = [at(pairs.inside, node), at(pairs.outside, node)];
     if (a === 0 || b === 0) return;
     const mean = (at(sums.inside, entry) / a - at(sums.outside, entry) / b) / n;
-    const squares = at(sums.inside2, entry) / a ** 2 + at(sums.outside2, entry) / b ** 2;
-    const square = (squares - (2 * at(sums.both, entry)) / (a * b)) / n;
+    const squares = at(sums.insideSquares, entry) / a ** 2 + at(sums.outsideSquares, entry) / b ** 2;
+    const square = (squares - (2 * at(sums.products, entry)) / (a * b)) / n;
     difference[node] = at(difference, node) + mean;
     variance[node] = at(variance, node) + Math.max(0, square - mean * mean) / (n - 1);
   });

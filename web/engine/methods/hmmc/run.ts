@@ -91,7 +91,7 @@ export class MarginSplitter implements Splitter {
   }
 
   /** The same node split from another start. */
-  from(start: SplitOptions['start'], node: GrownNode): Split {
+  splitFrom(start: SplitOptions['start'], node: GrownNode): Split {
     return splitNode(this.features, { ...this.options, start }, node.rows, this.aboveOf(node), this.seedOf(node));
   }
 
@@ -104,6 +104,7 @@ interface Settings extends ValuesOf<typeof OPTIONS> {
   readonly split: SplitOptions;
 }
 
+/** Starts of k-means, rounds of the alternation, and the relative change of the objective at which it ends. */
 const KMEANS_RUNS = 5;
 const MAX_ROUNDS = 50;
 const TOLERANCE = 1e-7;
@@ -115,8 +116,8 @@ export function settle(options: Options): Settings {
   if (high > branching) {
     throw new DataError('option', `high is ${high}, expected a number from 1 to ${branching}`, 'Choose such a value.');
   }
-  const numbers = { tolerance: TOLERANCE, runs: KMEANS_RUNS, rounds: MAX_ROUNDS };
-  return { ...values, split: { alpha, beta, low, high, children: branching, regulariser, start: init, ...numbers } };
+  const accuracy = { tolerance: TOLERANCE, runs: KMEANS_RUNS, rounds: MAX_ROUNDS };
+  return { ...values, split: { alpha, beta, low, high, children: branching, regulariser, start: init, ...accuracy } };
 }
 
 export const limitsOf = ({ branching, min_leaf, max_depth }: Settings, leaves: number): Limits => ({
@@ -207,12 +208,12 @@ function assignmentsOf(
   splitter: MarginSplitter,
 ): NodeAssignment[] | undefined {
   const inner = nodes.filter(({ order }) => order >= 0);
-  const numbers = features.columns * inner.reduce((sum, { rows }) => sum + rows.length, 0);
+  const values = features.columns * inner.reduce((sum, { rows }) => sum + rows.length, 0);
   if (features.rows * features.columns * inner.length > MOST_LOOKED_AT) return undefined;
   return inner.flatMap((node): NodeAssignment[] => {
     const split = splitter.splits.get(node.id);
     if (split === undefined) return [];
-    const from = numbers > MOST_TRIED ? null : (start: SplitOptions['start']) => splitter.from(start, node);
+    const from = values > MOST_TRIED ? null : (start: SplitOptions['start']) => splitter.splitFrom(start, node);
     const { rows } = node;
     return [{ node: at(nodeOf, node.id), ...assignmentOf(features, options, { rows, split, from }) }];
   });

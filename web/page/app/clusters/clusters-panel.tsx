@@ -41,8 +41,8 @@ function CountSlider({ finished }: { finished: Finished }) {
   const last = levels.count.length - 1;
   const made = session.clusters.value?.tops.length ?? null;
   const most = levels.count[0] ?? 1;
-  const cutInto = (count: number): void => {
-    view.cut.value = { by: 'count', count };
+  const cutInto = (clusters: number): void => {
+    view.cut.value = { by: 'count', count: clusters };
   };
   return (
     <div class="slider">
@@ -99,7 +99,7 @@ function HeightSlider({ finished }: { finished: Finished }) {
   );
 }
 
-const made = new WeakMap<TestedTree, CutCurve>();
+const curves = new WeakMap<TestedTree, CutCurve>();
 
 /**
  * The quality of the levels of a tree: by labels or a matrix, else by the similarities of the classifier itself if it
@@ -111,8 +111,8 @@ function levelsCurve(finished: Finished): CutCurve {
   if (own.modularity !== null || known === null) return own;
   const { similarity } = known;
   const classes = finished.result.classes.length;
-  const curve = made.get(known) ?? cutCurve({ shape: shapeOf(finished), classes, points: null, similarity });
-  made.set(known, curve);
+  const curve = curves.get(known) ?? cutCurve({ shape: shapeOf(finished), classes, points: null, similarity });
+  curves.set(known, curve);
   return curve;
 }
 
@@ -147,7 +147,7 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
       <CutSliders finished={finished} />
       <CutCurveChart finished={finished} curve={curve} />
       <Suggestions finished={finished} curve={curve} />
-      <Worth finished={finished} curve={curve} />
+      <Quality finished={finished} curve={curve} />
       <JoinsSection finished={finished} />
       {clusters !== null && (
         <>
@@ -213,7 +213,7 @@ function Suggestions({ finished, curve }: CurveProps) {
 const BY_CHANCE = 'if clusters of these sizes were drawn at random';
 
 /** The quality of the cut: coarse accuracy and the indices, at the number of clusters that it gives. */
-function Worth({ finished, curve }: CurveProps) {
+function Quality({ finished, curve }: CurveProps) {
   const session = useSession();
   const { levels, accuracy, atRandom, modularity, modularityAtRandom, silhouette, silhouetteAtRandom } = curve;
   const made = session.clusters.value?.tops.length;

@@ -19,6 +19,10 @@ function keptTable({ result, dataset: { matrix } }: WithMatrix): ConfusionTable 
   return { unit: matrix.unit, values: matrix.values, rowStride: result.classes.length, columnStride: 1 };
 }
 
+/** True if the method took the other side of the matrix for the true classes than its file. */
+const isTurned = ({ result: { options }, dataset: { confusion } }: WithMatrix): boolean =>
+  (confusion?.truth ?? 'rows') !== options.truth;
+
 /** Counts of the classes of a result taken for each other; null if nothing tells them. */
 export function tableOf(finished: WithMatrix): ConfusionTable | null {
   const { result, dataset } = finished;
@@ -31,8 +35,7 @@ export function tableOf(finished: WithMatrix): ConfusionTable | null {
   if (matrix?.role === 'confusion') return keptTable(finished);
   // Only a tree that was made of the matrix as it is knows which side of it has the true classes.
   if (options.truth === undefined || confusion === null || confusion.names.length !== size) return null;
-  // In the matrix that was read, rows are true classes; another option turned it.
-  const turned = (confusion.truth ?? 'rows') !== options.truth;
+  const turned = isTurned(finished);
   return {
     unit: options.as === 'similarity' ? 'similarity' : 'shares',
     values: confusion.counts,
@@ -61,20 +64,14 @@ function pairTableOf({ result, files = [] }: WithMatrix): ConfusionTable | null 
 export const matrixTableOf = (finished: WithMatrix): ConfusionTable | null =>
   tableOf(finished) ?? keptTable(finished) ?? pairTableOf(finished);
 
-/**
- * The points outside the classes if the rows of the matrix are those of its file, so that its facts on true classes are
- * about them.
- */
-export function outsideOf({ result, dataset }: WithMatrix): Float64Array | null {
-  const { confusion, matrix } = dataset;
-  const isOfMatrix = confusion !== null && result.inputs.some(({ role }) => role === 'confusion');
-  const isTurned = (confusion?.truth ?? 'rows') !== result.options.truth;
-  return (isOfMatrix && !isTurned ? confusion.outside : matrix?.outside) ?? null;
+/** Points of each class that were predicted as none; a matrix that is turned tells nothing of its columns. */
+export function outsideOf(finished: WithMatrix): Float64Array | null {
+  const { confusion, matrix } = finished.dataset;
+  const isOfMatrix = confusion !== null && finished.result.inputs.some(({ role }) => role === 'confusion');
+  return (isOfMatrix && !isTurned(finished) ? confusion.outside : matrix?.outside) ?? null;
 }
 
-/**
- * The part of the matrix beside a tree that is kept without its file: all that the result does not have. O(classes²).
- */
+/** The part of the matrix beside a tree that is kept without its file: all that the result does not have. O(classes²). */
 export function matrixToKeep(finished: WithMatrix): KeptMatrix | undefined {
   const table = matrixTableOf(finished);
   if (table === null || finished.result.countsLeftOut) return undefined;

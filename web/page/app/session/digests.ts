@@ -1,4 +1,4 @@
-import { linesOf } from '../../../engine/data/shards/openings.ts';
+import { digestLines } from '../../../engine/data/shards/openings.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import type { InputRecord } from '../../../engine/model/result.ts';
@@ -42,7 +42,7 @@ export class Digests {
     if (source.shards === undefined) return source;
     const digests: string[] = [];
     for (const shard of source.shards) digests.push(await this.of(shard));
-    const lines = new TextEncoder().encode(linesOf(digests));
+    const lines = new TextEncoder().encode(digestLines(digests));
     return { name: source.name, size: lines.length, read: async (start, end) => lines.slice(start, end) };
   }
 }

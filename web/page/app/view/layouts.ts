@@ -27,7 +27,7 @@ export type LayoutName = (typeof LAYOUTS)[number]['id'];
 /** True if heights have a place in a layout: the cut is then a line, with a handle to drag. */
 export const hasHeights = (name: LayoutName): boolean => name !== 'cladogram' && name !== 'treemap';
 /** True if leaves lie one under another, so that rows of a picture can stand beside them. */
-export const hasRows = (name: string): boolean => name === 'rectangular' || name === 'icicle';
+export const hasLeafRows = (name: string): boolean => name === 'rectangular' || name === 'icicle';
 /** True if groups are boxes or arcs: there is no room at them for more than a name. */
 export const isSolid = (name: LayoutName): boolean => ['icicle', 'sunburst', 'treemap'].includes(name);
 export const LAYOUT_NAMES: readonly LayoutName[] = LAYOUTS.map(({ id }) => id);

@@ -11,7 +11,7 @@ import type { MeasureText } from '../../drawing/text.ts';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { count } from '../parts/format.ts';
 import { measureText } from '../parts/text-width.ts';
-import { hasRows, type LayoutName } from './layouts.ts';
+import { hasLeafRows, type LayoutName } from './layouts.ts';
 
 /** The features by which a method parts each node, the strongest first. */
 export type FeaturesOfNode = (node: number) => readonly string[];
@@ -76,7 +76,7 @@ export function textsAtNodes(
  * have room; others as they are.
  */
 export function namesWithClasses(finished: Finished, names: readonly string[], layout: LayoutName): readonly string[] {
-  if (leafKind(finished) !== 'clusters' || !hasRows(layout)) return names;
+  if (leafKind(finished) !== 'clusters' || !hasLeafRows(layout)) return names;
   const classes = mostFrequent(finished);
   const { classOf } = finished.result.hierarchy;
   const nodeOf = new Map(Array.from(classOf, (own, node) => [own, node]));

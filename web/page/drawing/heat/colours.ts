@@ -3,17 +3,14 @@ import { DARK, type Theme } from '../theme.ts';
 
 /** The number of colours of a ramp. */
 const STEPS = 256;
-/** The first colours of the kinds that are not of confusions. */
+/** The first colour of the diagonal, of differences above 0, and of those below; confusions have the first of all. */
 const [RIGHT, MORE, LESS] = [STEPS, 2 * STEPS, 3 * STEPS];
 
-/**
- * Colours by their number, so many of each: of confusions; of the diagonal, which is grey so as not to outshine them; of a
- * difference above 0, and below it.
- */
+/** Four ramps, one behind the other: confusions; the diagonal, grey so as not to outshine them; differences above 0, and below. */
 export interface HeatScale {
   /** Red, green, blue and opacity, 4 bytes a colour. */
   readonly bytes: Uint8ClampedArray<ArrayBuffer>;
-  /** True if ink reads better on it than paper. */
+  /** By colour: true if ink reads better on it than paper. */
   readonly takesInk: readonly boolean[];
 }
 
@@ -36,9 +33,9 @@ const bytesOf = (colours: readonly string[]): Uint8ClampedArray<ArrayBuffer> =>
     colours.flatMap((colour) => [1, 3, 5].map((part) => Number.parseInt(colour.slice(part, part + 2), 16)).concat(255)),
   );
 
-/** That of the accent. */
+/** The hue of the accent. */
 const TEAL = 195;
-/** Told apart by every kind of colour vision. */
+/** Two hues that every kind of colour vision tells apart. */
 const ORANGE = 55;
 const BLUE = 255;
 
@@ -69,7 +66,7 @@ export interface ValueRange {
   readonly largest: number;
   /** The value of the last grey of the diagonal. */
   readonly largestRight: number;
-  /** Of differences, on the diagonal as off it: least and largest are of their sizes. */
+  /** True for differences: `least` and `largest` are then absolute values, and the diagonal is coloured as all else. */
   readonly isDifference?: boolean;
 }
 

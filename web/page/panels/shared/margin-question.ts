@@ -13,6 +13,7 @@ interface Solved {
   readonly parts: readonly (readonly [string, number])[];
   /** The start of this run. */
   readonly start: OtherStart['start'];
+  /** The meaning of the terms. */
   readonly means: string;
   /** Not known where finding it would have taken long. */
   readonly assignment: Assignment | undefined;
@@ -45,12 +46,13 @@ const SAME = 1e-6;
 
 const isSame = (other: number, objective: number): boolean => Math.abs(other - objective) <= SAME * Math.abs(objective);
 
+const otherwiseText = (points: number): string =>
+  points === 0 ? 'the same assignment' : `${counted(points, 'point', 'points')} otherwise`;
+
 /** The start of this run, and what others would have come to. */
 function fromStarts({ start, objective }: Solved, { starts }: Assignment): Compared[] {
   const others = starts.map((each): Compared => {
-    const same =
-      each.otherwise === 0 ? 'the same assignment' : `${counted(each.otherwise ?? 0, 'point', 'points')} otherwise`;
-    const note = each.otherwise === null ? STARTS[each.start] : `${STARTS[each.start]}: ${same}`;
+    const note = [STARTS[each.start], ...(each.otherwise === null ? [] : [otherwiseText(each.otherwise)])].join(': ');
     const value = isSame(each.objective, objective) ? objective : each.objective;
     return { nodes: [], value, taken: false, note };
   });

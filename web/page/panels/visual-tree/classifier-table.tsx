@@ -2,9 +2,7 @@ import { visualTreeFindings } from '../../../engine/methods/visual-tree/findings
 import { counted, percent, three } from '../../app/parts/format.ts';
 import type { Finished } from '../shared/kit.ts';
 
-/**
- * The tree that is worth having for classification: linear machines at every node, judged on samples that made no tree.
- */
+/** Trees by how well they classify, with linear machines at every node, judged on samples that made no tree. */
 export function ClassifierTable({ finished }: { finished: Finished }) {
   const { options } = finished.result;
   const classifiers = visualTreeFindings(finished.result)?.classifiers;

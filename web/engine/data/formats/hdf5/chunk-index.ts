@@ -23,14 +23,21 @@ export async function chunksInTree(file: Hdf5File, tree: number, rank: number): 
   return chunks;
 }
 
+/** Kinds of index of newer files, as they are numbered there. */
+const INDEX = { single: 1, implicit: 2, fixedArray: 3, extensibleArray: 4, tree: 5 } as const;
+/** Flag of a layout: the size of its single chunk is that after filters. */
+const SINGLE_IS_FILTERED = 2;
+/** Bytes of parameters before the address of an index; the index has them as well. */
+const PARAMETERS = { fixedArray: 1, extensibleArray: 5, tree: 6 } as const;
+
 /** Of newer files: chunks counted row by row, in one of several forms. `layout` stands before the kind of index. */
 export async function chunksInGrid(file: Hdf5File, layout: Fields, flags: number, grid: Grid): Promise<Chunks> {
   const kind = layout.u8();
-  if (kind === 1) {
-    const [size, skipped] = flags & 2 ? [layout.u64(), layout.u32()] : [grid.bytes, 0];
+  if (kind === INDEX.single) {
+    const [size, skipped] = flags & SINGLE_IS_FILTERED ? [layout.u64(), layout.u32()] : [grid.bytes, 0];
     return placed([{ address: layout.u64(), size, skipped }], grid);
   }
-  if (kind === 2) {
+  if (kind === INDEX.implicit) {
     const address = layout.u64();
     const count = countOf(grid);
     const places = Array.from({ length: count }, (_, i) => ({
@@ -40,17 +47,17 @@ export async function chunksInGrid(file: Hdf5File, layout: Fields, flags: number
     }));
     return placed(places, grid);
   }
-  if (kind === 3) {
-    layout.at += 1;
+  if (kind === INDEX.fixedArray) {
+    layout.at += PARAMETERS.fixedArray;
     return placed(await fixedArray(file, layout.u64(), countOf(grid), grid), grid);
   }
-  if (kind === 4) {
-    layout.at += 5;
+  if (kind === INDEX.extensibleArray) {
+    layout.at += PARAMETERS.extensibleArray;
     return placed(await growingArray(file, layout.u64(), countOf(grid), grid), grid);
   }
-  if (kind !== 5)
+  if (kind !== INDEX.tree)
     throw unreadHdf5(formatted`the dataset has its chunks in an index of type ${kind}, which is not read`);
-  layout.at += 6;
+  layout.at += PARAMETERS.tree;
   return chunksInRecords(file, layout.u64(), grid);
 }
 

@@ -167,8 +167,8 @@ function scoredIn(value: unknown, depth = 0): Scored[] | null {
     return isNested ? scoredIn(firstWord(values), depth + 1) : (allOf(values) ?? ofMaps(values));
   }
   if (!isRecord(value)) return null;
-  const twice = ofTwoLists(value) ?? ofScores(value) ?? ofChoices(value);
-  if (twice !== null) return twice;
+  const own = ofTwoLists(value) ?? ofScores(value) ?? ofChoices(value);
+  if (own !== null) return own;
   const inner =
     ofCompletion(value) ??
     LIST_KEYS.map((key) => value[key]).find((next) => typeof next === 'object' && next !== null) ??
@@ -228,6 +228,9 @@ export interface AnswerLists {
 const isOfNumbers = (value: unknown): boolean =>
   isRecord(value) && Object.values(value).every((entry) => typeof entry === 'number');
 
+/** Distance above 1 of the sum of rounded probabilities. */
+const SLACK = 0.01;
+
 /** {"cat": 0.7, "dog": 0.2}: probabilities by class, not of the same classes in all objects; null for anything else. */
 function sharesIn(values: readonly unknown[]): Scored[][] | null {
   if (!values.every(isRecord)) return null;
@@ -245,10 +248,7 @@ function sharesIn(values: readonly unknown[]): Scored[][] | null {
   return rows.map((row) => Object.entries(row).map(([name, value]) => ({ name, value: Number(value), isScore: true })));
 }
 
-/** Distance above 1 of the sum of rounded probabilities. */
-const SLACK = 0.01;
-
-/** The classes of each point in a list of answers; null where they are none, or most have no list. */
+/** The classes of each point in a list of answers; null where the first that is no error has none. @throws DataError for a later one */
 export function answersIn(values: readonly unknown[]): AnswerLists | null {
   const scored = sharesIn(values) ?? values.map((value) => scoredIn(value));
   const kept = scored.flatMap((row, r) => (row === null ? [] : [r]));

@@ -78,7 +78,7 @@ export async function readTorchFile(source: ByteSource): Promise<Member[]> {
   return readTorch({ names, find });
 }
 
-/** A text alone, as SciPy says what form a sparse matrix has. */
+/** The form of a sparse matrix, which SciPy writes as an array of one text. */
 async function formatOf(source: ByteSource, entry: FileEntry | undefined): Promise<string> {
   if (entry === undefined) return '';
   const { source: inside, start, end } = await findMember(source, entry);

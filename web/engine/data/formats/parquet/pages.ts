@@ -1,4 +1,8 @@
-/** Checks and unpacks the pages of a column of a Parquet file. */
+/*
+ * Checks the pages of a column chunk of Parquet before hyparquet decodes them. It makes room for what they claim, and runs repeat
+ * a value as often as they say, texts the start of the text before: some bytes can claim any number of values. Only these claims
+ * are looked at.
+ */
 
 import type { PageHeader } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
@@ -8,11 +12,6 @@ import { crc32 } from '../../../base/crc32.ts';
 import { DataError, formatted } from '../../../base/error.ts';
 import { MAX_UNPACKED } from '../columns/codecs.ts';
 import { thriftEnd } from './thrift.ts';
-
-/*
- * Check of a page of Parquet before hyparquet decodes it. Runs repeat a value as often as they say, and texts
- * repeat the start of the text before: some bytes can claim any number of values. Only these claims are looked at.
- */
 
 /** Values of a page and their encoding. */
 interface PageValues {
@@ -60,17 +59,17 @@ function checkRuns(bytes: Uint8Array, start: number, width: number, count: numbe
   }
 }
 
+const lengthAt = (bytes: Uint8Array, at: number): number => {
+  if (at + 4 > bytes.length) throw new Error('a page was cut short');
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true);
+};
+
 /** Levels of a first version page, behind their length. Returns where they end. */
 function checkLevels(bytes: Uint8Array, start: number, most: number, count: number): number {
   if (most === 0) return start;
   checkRuns(bytes, start + 4, bitsFor(most), count);
   return start + 4 + lengthAt(bytes, start);
 }
-
-const lengthAt = (bytes: Uint8Array, at: number): number => {
-  if (at + 4 > bytes.length) throw new Error('a page was cut short');
-  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(at, true);
-};
 
 /** Counts the values that are there, by their levels of definition. */
 function countPresent(bytes: Uint8Array, at: number, most: number, count: number): number {
@@ -117,11 +116,6 @@ function checkPrefixes(bytes: Uint8Array, at: number, count: number): void {
     if (total > MAX_TEXT) throw new Error(formatted`the texts of a page have more than ${MAX_TEXT} bytes`);
   }
 }
-
-/*
- * The pages in a column chunk of Parquet. hyparquet decodes them; before it does, what they claim is compared with what
- * their bytes can hold, because it makes room for what they claim.
- */
 
 /** Claims of the schema and the row group about the values in a chunk. */
 export interface Promised {

@@ -48,17 +48,17 @@ interface Candidate {
 export function findDialect(text: string, partial: boolean, extension: string, firstRow?: FirstRow): Dialect {
   const blank = /^\s*[\r\n]/.exec(text)?.[0].length ?? 0;
   const plain = text.slice(blank);
-  const comments = (/^(?:#[^\r\n]*[\r\n]+)*/.exec(plain)?.[0].length ?? 0) || sizeAbove(plain);
+  const above = (/^(?:#[^\r\n]*[\r\n]+)*/.exec(plain)?.[0].length ?? 0) || sizeAbove(plain);
   const behind = (skipped: number): Dialect => {
     const dialect = findIn(text.slice(skipped), partial, extension, firstRow);
     return { ...dialect, start: dialect.start + skipped };
   };
-  if (comments === 0) return behind(blank);
-  // Lines that start with # are comments above numbers (np.savetxt), but may be entries of a list of names.
-  const numbers = behind(blank + comments);
-  const isComment = /^(?:#[ \t][^\r\n]*[\r\n]+)*/.exec(plain)?.[0].length === comments;
+  if (above === 0) return behind(blank);
+  // Lines that start with # are comments above numbers (np.savetxt), but may be entries of a list of names: “#1 fan”.
+  const numbers = behind(blank + above);
+  const isComment = /^(?:#[ \t][^\r\n]*[\r\n]+)*/.exec(plain)?.[0].length === above;
   if (!isComment && !numbers.numeric.includes(true)) return behind(blank);
-  return { ...numbers, header: numbers.header ?? namesAbove(plain.slice(0, comments), numbers) };
+  return { ...numbers, header: numbers.header ?? namesAbove(plain.slice(0, above), numbers) };
 }
 
 /** The names in the last comment above numbers. */
@@ -214,6 +214,9 @@ function oneColumn(text: string, partial: boolean, extension: string, firstRow: 
   return dialectOfList(lines, firstEnd, { isHeadable: isCsv, quoted, firstRow });
 }
 
+/** A list is one of numbers where at least this share of its entries are: a few may be missing. */
+const MOST_NUMBERS = 0.9;
+
 function dialectOfList(
   [first = '', ...rest]: readonly string[],
   firstEnd: number,
@@ -224,7 +227,7 @@ function dialectOfList(
   }: { readonly isHeadable: boolean; readonly quoted: boolean; readonly firstRow: FirstRow | undefined },
 ): Dialect {
   const judged = (rest.length > 0 ? rest : [first]).filter((line) => line.trim() !== '');
-  const numeric = judged.length > 0 && judged.filter(isNumber).length >= 0.9 * judged.length;
+  const numeric = judged.length > 0 && judged.filter(isNumber).length >= MOST_NUMBERS * judged.length;
   const isSeen = numeric
     ? first.trim() !== '' && !isNumber(first)
     : isHeadable && isHeading(first) && !rest.includes(first);

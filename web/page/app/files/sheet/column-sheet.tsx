@@ -25,8 +25,6 @@ interface SliceControlProps {
   choose(slice: Slice): void;
 }
 
-const PLACES: readonly Slice['axis'][] = [0, 1, 2];
-
 /** The choice of the slice of an array with three axes. */
 function SliceControl({ axes, slice, isBusy, choose }: SliceControlProps) {
   const axis = slice?.axis ?? 0;
@@ -53,8 +51,8 @@ function SliceControl({ axes, slice, isBusy, choose }: SliceControlProps) {
         of the{' '}
         <Select
           value={axis}
-          options={PLACES.map((place) => [place, `${AXES[place]} axis, of ${axes[place]}`] as const)}
-          choose={(place) => choose({ axis: place, index: Math.min(slice?.index ?? 0, axes[place] - 1) })}
+          options={([0, 1, 2] as const).map((each) => [each, `${AXES[each]} axis, of ${axes[each]}`] as const)}
+          choose={(chosen) => choose({ axis: chosen, index: Math.min(slice?.index ?? 0, axes[chosen] - 1) })}
         />
       </label>
     </div>
@@ -67,7 +65,7 @@ interface ReadingProps {
   choose(choice: ColumnChoice): void;
 }
 
-/** The warnings of reading, the other readings, and the answers of a person about the file as a whole. */
+/** Facts about a file as a whole: questions of the reader, its warnings, and what a person can say of its rows and classes. */
 function Reading({ file: { content, from, warnings = [] }, isBusy, choose }: ReadingProps) {
   const own = from?.choice ?? {};
   const answers = content.kind === 'question' ? content.question.answers : [];

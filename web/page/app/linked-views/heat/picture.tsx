@@ -53,14 +53,14 @@ function HeatScaleBar({ content: { range, choice, matrix, other } }: { content: 
               fill={colourAlong(scale, range, (index + 0.5) / SWATCHES)}
             />
           ))}
-          {[0, 0.5, 1].map((along, at) => (
-            <text
-              key={along}
-              x={along * WIDTH}
-              y={HEIGHT + 14}
-              text-anchor={(['start', 'middle', 'end'] as const)[at]}
-              fill="currentColor"
-            >
+          {(
+            [
+              [0, 'start'],
+              [0.5, 'middle'],
+              [1, 'end'],
+            ] as const
+          ).map(([along, anchor]) => (
+            <text key={along} x={along * WIDTH} y={HEIGHT + 14} text-anchor={anchor} fill="currentColor">
               {valueText(valueAlong(range, along), shown)}
             </text>
           ))}
@@ -132,7 +132,7 @@ function MatrixPicture({ finished, table }: MatrixProps) {
     if (other === null || shown === undefined || model === undefined) return null;
     return subtractedFrom(finished, table, other, [shown, model]);
   }, [finished, table, other, models, model]);
-  const said = typeof subtracted === 'string' ? subtracted : (subtracted?.onlyShares ?? null);
+  const note = typeof subtracted === 'string' ? subtracted : (subtracted?.onlyShares ?? null);
   return (
     <>
       {work !== null && (
@@ -149,9 +149,9 @@ function MatrixPicture({ finished, table }: MatrixProps) {
         subtracted={typeof subtracted === 'string' ? null : subtracted}
         minus={asked?.number ?? null}
       />
-      {said !== null && (
+      {note !== null && (
         <p class="heat-facts hint" role="note">
-          {said}
+          {note}
         </p>
       )}
     </>
@@ -177,14 +177,14 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
   const shown = useRef<Matrix | null>(null);
   const cells = useCellEditing(finished, table, shown);
   const { pick } = cells;
-  const drawn = useMatrix(canvas, { ...{ finished, table, subtracted, size }, onPick: (next) => pick(next) });
+  const drawn = useMatrix(canvas, { finished, table, subtracted, size, onPick: pick });
   shown.current = drawn;
   const { content, cell, picked, jointOf, point, press } = drawn;
   const { matrix, fine, other, branch, choice, isByLeaf } = content.value;
-  const said = cell.value;
+  const pointed = cell.value;
   const canAsk = hasRows(finished) && !areOfPairs(table.unit);
   const label = LABELS[table.unit] ?? 'Confusion matrix, true classes down';
-  const text = said === null ? '' : textOf(content.value, said);
+  const text = pointed === null ? '' : textOf(content.value, pointed);
   const late = lateEdits(session, finished);
   return (
     <>
@@ -233,19 +233,19 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
           names={finished.result.classes}
           leave={() => frame.current?.focus()}
         />
-        <PointedCell at={said ?? { row: 0, column: 0 }} text={text || 'No cell is pointed out'} />
+        <PointedCell at={pointed ?? { row: 0, column: 0 }} text={text || 'No cell is pointed out'} />
       </div>
       <p class="heat-readout" data-pictured={isPictured(finished)} aria-live="polite">
-        {said === null ? (
+        {pointed === null ? (
           <span class="hint" data-screen-only>
             Point at a cell: the tree shows where its two classes meet.
           </span>
         ) : (
           <>
             <strong>{text}</strong>
-            {said.row !== said.column && `. In the tree both meet in: ${titleOf(finished, jointOf(said))}`}
-            <CellPictures finished={finished} content={content.value} cell={said} />
-            {isSame(said, picked.value) && canAsk && <PointsButton content={content.value} cell={said} />}
+            {pointed.row !== pointed.column && `. In the tree both meet in: ${titleOf(finished, jointOf(pointed))}`}
+            <CellPictures finished={finished} content={content.value} cell={pointed} />
+            {isSame(pointed, picked.value) && canAsk && <PointsButton content={content.value} cell={pointed} />}
           </>
         )}
       </p>

@@ -24,7 +24,7 @@ import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
 import type { Lit, MatrixChoice } from '../../view/choices.ts';
 import { clustersAtStep } from '../../view/groups-at-step.ts';
-import { hasRows } from '../../view/layouts.ts';
+import { hasLeafRows } from '../../view/layouts.ts';
 import type { View } from '../../view/view.ts';
 import { useCanvasPainter } from '../use-canvas-painter.ts';
 import { type HeatBlocks, type HeatContent, heatBlocks, heatContent, type Subtracted } from './content.ts';
@@ -113,7 +113,7 @@ const areSideBySide = (): boolean => matchMedia('(min-width: 720px)').matches;
 const isStretched = ({ isByLeaf }: HeatBlocks, session: Session): boolean => isByLeaf && canStretch(session);
 
 /** True if leaves lie one under another beside the matrix. */
-export const canStretch = ({ view }: Session): boolean => hasRows(view.layout.value) && areSideBySide();
+export const canStretch = ({ view }: Session): boolean => hasLeafRows(view.layout.value) && areSideBySide();
 
 /** The middle of the drawing of the tree, down the page. */
 function middleOfTree(beside: Element): number | null {
