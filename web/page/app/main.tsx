@@ -8,7 +8,6 @@ import type { Opening } from '../../engine/data/shards/openings.ts';
 import { createPageEngine, loadWorker } from '../../engine/workers/page-engine.ts';
 import { METHOD_PANELS } from '../panels/index.ts';
 import { App } from './app.tsx';
-import { loadLazyPanels } from './controls/lazy-panel.tsx';
 import { FILE_INPUT, listenForDrops } from './files/drop.tsx';
 import { listenForPastes } from './files/paste.ts';
 import { LINKED_VIEWS } from './linked-views/index.ts';
@@ -16,17 +15,15 @@ import { provideViews } from './linked-views/linked-view.ts';
 import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import { watchInput } from './parts/focus.ts';
 import { isolateNames } from './parts/isolate-names.ts';
-import { loadPainterExtras } from './parts/painter-extras.ts';
+import { loadLateCode } from './parts/late-code.ts';
 import { watchTheme } from './parts/theme.ts';
-import { loadMethodPanels, providePanels } from './playback/method-panel.ts';
+import { providePanels } from './playback/method-panel.ts';
 import { countTraffic, watchTraffic } from './privacy/traffic.ts';
 import { SessionProvider } from './session/context.ts';
 import { loadReading } from './session/open-files.ts';
 import { Session } from './session/session.ts';
 import { loadSessionReader } from './session-file/open.ts';
 import { FIND_INPUT, TREE } from './tree/ids.ts';
-import { loadLayouts } from './view/loaded-layouts.ts';
-import { loadMeasures } from './view/loaded-measures.ts';
 import { PLACES, type Place } from './view/places.ts';
 
 interface PolicyFactory {
@@ -145,23 +142,17 @@ const atRest = (load: () => void): void => {
 };
 atRest(() => {
   if (!hasAddress) void followAddress();
-  const pictures = LINKED_VIEWS.map((linkedView) => linkedView.load());
   Promise.all([
     loadReading(),
     openFiles().then(({ loadReaders }) => loadReaders()),
     readers().then(({ loadReaderWorker }) => loadReaderWorker()),
     import('./export/print-sheet.ts').then(({ watchPrinting }) => watchPrinting(session)),
-    loadPainterExtras(),
-    loadLayouts(),
-    loadMeasures(),
     loadWorker(),
-    loadLazyPanels(),
-    loadMethodPanels(),
+    loadLateCode(),
     loadSessionReader(),
     import('./view/moved-over.ts'),
     import('./session/read-again.ts'),
     import('./session/questions.ts'),
     import('./files/pasted-table.ts'),
-    ...pictures,
   ]).catch(() => undefined); // then they are asked for again when needed
 });

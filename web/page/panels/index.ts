@@ -7,7 +7,7 @@ import { segments } from './ultrametric/segments.ts';
 /* The only place of the app that names methods: one line each. */
 
 /** The loader of the panel of each method that has one. */
-export const METHOD_PANELS: Readonly<Record<string, (() => Promise<{ readonly panel: MethodPanel }>) | undefined>> = {
+export const METHOD_PANELS: Readonly<Record<string, () => Promise<{ readonly panel: MethodPanel }>>> = {
   l2h: () => import('./l2h/panel.ts'),
   confusion: () => import('./confusion/panel.ts'),
   linkage: () => import('./linkage/panel.ts'),

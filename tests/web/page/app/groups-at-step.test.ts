@@ -4,7 +4,7 @@ import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';
 import { colouringOf } from '../../../../web/page/app/view/colouring.ts';
 import { clustersAtStep, groupsAtStep } from '../../../../web/page/app/view/groups-at-step.ts';
-import { loadMeasures } from '../../../../web/page/app/view/loaded-measures.ts';
+import { measures } from '../../../../web/page/app/view/late-code.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
 import { POINTS } from '../../../../web/page/app/view/view-fields.ts';
 import { BY_CUT } from '../../../../web/page/app/view/view-values.ts';
@@ -46,7 +46,7 @@ test('two groups have two colours', () => {
   expect(new Set(tones.map((tone) => JSON.stringify(tone))).size).toBe(2);
 });
 
-await loadMeasures();
+await measures.load();
 
 test('the tree has the colours of the points beside it at a step, and its own again without them', () => {
   const plane = { labels: null, labelled: null, coordinates: new Float64Array(10) };

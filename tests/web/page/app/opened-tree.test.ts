@@ -9,7 +9,7 @@ import { sessionJson } from '../../../../web/page/app/session-file/write.ts';
 import { findClasses } from '../../../../web/page/app/tree/drawn.ts';
 import { hypernymsOf, namedReferenceOf } from '../../../../web/page/app/view/chosen-groups.ts';
 import { CHOSEN } from '../../../../web/page/app/view/colour-measures.ts';
-import { loadMeasures } from '../../../../web/page/app/view/loaded-measures.ts';
+import { measures } from '../../../../web/page/app/view/late-code.ts';
 import { sourceOf } from '../../engine/data/write.ts';
 import { exportCalled } from './exports-called.ts';
 import { newSession } from './local-sessions.ts';
@@ -108,7 +108,7 @@ test('a name on several leaves is said to be, and each leaf is counted where it 
   expect(finished.result.warnings.map(({ message }) => message)).toEqual([
     'x stands on 2 leaves and is taken for one class.',
   ]);
-  await loadMeasures();
+  await measures.load();
   const groups = session.groups.value;
   expect(groups?.names.map((name, group) => [name, groups.sizes[group]])).toEqual([
     ['g', 2],

@@ -5,7 +5,7 @@ import { figureOnPaper } from '../../../../web/page/app/export/paper/paper-files
 import { type PaperSource, type PartId, partsOf } from '../../../../web/page/app/export/paper/paper-parts.ts';
 import { plainView } from '../../../../web/page/app/export/paper/plain-view.ts';
 import { loadMethodPanel } from '../../../../web/page/app/playback/method-panel.ts';
-import { layoutNamed, loadLayouts } from '../../../../web/page/app/view/loaded-layouts.ts';
+import { layoutNamed, layouts } from '../../../../web/page/app/view/late-code.ts';
 import { USUAL_PAPER } from '../../../../web/page/drawing/paper/paper.ts';
 import { finished, RESULT, seenIn } from './sessions.ts';
 import './panels.ts';
@@ -14,7 +14,7 @@ import './panels.ts';
 
 // The writers of figures ask for the theme of the page as it is loaded.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
-await loadLayouts();
+await layouts.load();
 
 const { session } = await finished();
 const shown = seenIn(session);

@@ -6,14 +6,11 @@ import { JOBS } from '../../../../web/engine/workers/all-jobs.ts';
 import type { Engine } from '../../../../web/engine/workers/engine.ts';
 import { createLocalEngine } from '../../../../web/engine/workers/local-engine.ts';
 import { App } from '../../../../web/page/app/app.tsx';
-import { loadLazyPanels } from '../../../../web/page/app/controls/lazy-panel.tsx';
 import { LINKED_VIEWS } from '../../../../web/page/app/linked-views/index.ts';
 import { provideViews } from '../../../../web/page/app/linked-views/linked-view.ts';
-import { loadPainterExtras } from '../../../../web/page/app/parts/painter-extras.ts';
+import { loadLateCode } from '../../../../web/page/app/parts/late-code.ts';
 import { SessionProvider } from '../../../../web/page/app/session/context.ts';
 import { Session } from '../../../../web/page/app/session/session.ts';
-import { loadLayouts } from '../../../../web/page/app/view/loaded-layouts.ts';
-import { loadMeasures } from '../../../../web/page/app/view/loaded-measures.ts';
 import { coreModule } from '../../../support/core.ts';
 import { type ScreenDocument, SIZE } from '../../../support/screen/elements.ts';
 import { openScreen, resize } from '../../../support/screen/screen.ts';
@@ -35,8 +32,7 @@ export interface ShownPage {
 /** Parts that come late in a browser are there: nothing waits for them. */
 async function loadParts(): Promise<void> {
   provideViews(LINKED_VIEWS);
-  const views = LINKED_VIEWS.map((view) => view.load());
-  await Promise.all([loadLazyPanels(), loadPainterExtras(), loadLayouts(), loadMeasures(), ...views]);
+  await loadLateCode();
 }
 
 export async function openPage(): Promise<ShownPage> {

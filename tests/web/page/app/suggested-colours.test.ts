@@ -13,7 +13,7 @@ import type { Session } from '../../../../web/page/app/session/session.ts';
 import { Shown } from '../../../../web/page/app/session/shown.ts';
 import { SUGGESTED } from '../../../../web/page/app/view/colour-measures.ts';
 import { colouringOf } from '../../../../web/page/app/view/colouring.ts';
-import { loadMeasures } from '../../../../web/page/app/view/loaded-measures.ts';
+import { measures } from '../../../../web/page/app/view/late-code.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
 import { SAMPLES } from '../../../../web/page/samples/index.ts';
 import { NOTHING } from '../../../support/core.ts';
@@ -22,7 +22,7 @@ import { newSession } from './local-sessions.ts';
 
 const GOLDEN = join(import.meta.dirname, '../../../golden');
 
-beforeAll(loadMeasures);
+beforeAll(measures.load);
 
 /** Groups of three classes that are taken for each other `within` times, and for others `across` times. */
 function planted(groups: number, within: number, across: number): Finished {

@@ -16,10 +16,10 @@ import { drawnPart, existingAt } from '../tree/drawn.ts';
 import { onlyStanding } from '../tree/unfolding.ts';
 import { seenScene, shownCut } from '../tree/use-scene.ts';
 import { clustersOf } from '../view/colouring.ts';
+import { layoutNamed } from '../view/late-code.ts';
 import { isSolid, LAYOUTS } from '../view/layouts.ts';
-import { layoutNamed } from '../view/loaded-layouts.ts';
-import { leafNames, nodeTexts, writtenShares } from '../view/loaded-measures.ts';
-import { textsOf } from '../view/node-texts.ts';
+import { written } from '../view/measure-shares.ts';
+import { namesWithClasses, textsAtNodes, textsOf } from '../view/node-texts.ts';
 import { type TestedTree, testedOf } from '../view/standing.ts';
 import { type ExportView, lookOf } from './export-view.ts';
 import type { FigureView, SeenPictures } from './figures.ts';
@@ -184,11 +184,11 @@ export function figureViewOf(session: Session, finished: Finished): FigureView {
       .filter((said) => said !== '')
       .join('; '),
     decision: stepDecision(session, finished),
-    overlays: writtenShares(finished, view.grouping.value, whole.whole),
+    overlays: written(finished, view.grouping.value, whole.whole),
     texts: view.texts.value
       ? {
-          overlays: nodeTexts(finished, featuresOf(finished), whole.whole),
-          leaves: leafNames(finished, finished.result.classes, view.layout.value),
+          overlays: [textsAtNodes(finished, featuresOf(finished), whole.whole)],
+          leaves: namesWithClasses(finished, finished.result.classes, view.layout.value),
         }
       : null,
     seen: () => seenPictures(session, finished),

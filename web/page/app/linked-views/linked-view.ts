@@ -1,12 +1,7 @@
 import type { ComponentType } from 'preact';
-import { type LazyPanel, lazyPanel } from '../controls/lazy-panel.tsx';
+import { type LazyPanel, lazyPanel, type PanelProps } from '../controls/lazy-panel.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { type Place, standsIn } from '../view/places.ts';
-
-/** The properties of every picture beside the tree. It reads and sets the view through the session. */
-export interface PictureProps {
-  readonly finished: Finished;
-}
 
 /** A picture that stands beside the tree and is linked with it: a heat map, a scatter plot, a second tree. */
 export interface LinkedView {
@@ -17,8 +12,8 @@ export interface LinkedView {
   readonly hint: string;
   /** True if there is something to show for this result. */
   fits(finished: Finished): boolean;
-  /** Loads the picture; the first tree does not need it. */
-  load(): Promise<ComponentType<PictureProps>>;
+  /** Loads the picture, which the first tree does not need. It reads and sets the view through the session. */
+  load(): Promise<ComponentType<PanelProps>>;
 }
 
 interface LoadedView extends LinkedView {

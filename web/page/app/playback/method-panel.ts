@@ -1,16 +1,10 @@
-import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { lazily } from '../../../engine/base/once.ts';
 import type { OptionValue, Result } from '../../../engine/model/result.ts';
+import { type PanelProps, useLateCode } from '../controls/lazy-panel.tsx';
 import type { Finished } from '../finished/finished.ts';
-import { useSession } from '../session/context.ts';
+import { type LateCode, lateCode } from '../parts/late-code.ts';
 import type { FeaturesOfNode } from '../view/node-texts.ts';
 import type { ChosenPair, Compared, JudgedPair, Question } from './question.ts';
-
-interface PanelProps {
-  readonly finished: Finished;
-}
 
 /** One option, some values of it, and what a button says that shows their trees side by side. */
 export interface Sweep {
@@ -61,48 +55,48 @@ export interface MethodPanel {
   readonly named?: (options: Result['options']) => string;
 }
 
-const loaded = signal<ReadonlyMap<string, MethodPanel>>(new Map());
+interface PanelCode {
+  readonly panel: MethodPanel;
+}
 
-type LoadPanel = () => Promise<{ readonly panel: MethodPanel }>;
+/** Of a method that shows nothing of its own. */
+const NONE = lateCode<PanelCode>('an empty panel', () => Promise.resolve({ panel: {} }));
+
+let panels: ReadonlyMap<string, LateCode<PanelCode>> = new Map();
 
 /** The list of `web/page/panels`: panels stand on parts of the app, so the page hands the list to the app as it starts. */
-let panels: Readonly<Record<string, LoadPanel | undefined>> = {};
-
-export function providePanels(list: typeof panels): void {
-  panels = list;
-  loaded.value = new Map();
+export function providePanels(list: Readonly<Record<string, () => Promise<PanelCode>>>): void {
+  const late = Object.entries(list).map(([id, code]) => [id, lateCode('what this method shows', code)] as const);
+  panels = new Map(late);
 }
+
+const codeOf = (method: string): LateCode<PanelCode> => panels.get(method) ?? NONE;
+
+const panelOf = (method: string): MethodPanel | undefined => codeOf(method).code.value?.panel;
 
 /** The panel of a method; empty for one that has none. */
 export async function loadMethodPanel(method: string): Promise<MethodPanel> {
-  const known = loaded.peek().get(method);
-  if (known !== undefined) return known;
-  const load = panels[method];
-  const panel = load === undefined ? {} : (await lazily('what this method shows', load())).panel;
-  loaded.value = new Map([...loaded.peek(), [method, panel]]);
-  return panel;
+  const late = codeOf(method);
+  await late.load();
+  return late.code.peek()?.panel ?? {};
 }
 
-/** Loads them all, so that they are there when the network is not. */
-export const loadMethodPanels = (): Promise<unknown> => Promise.all(Object.keys(panels).map(loadMethodPanel));
+export const loadMethodPanels = (): Promise<unknown> => Promise.all(Array.from(panels.keys(), loadMethodPanel));
 
 /** The features by which the method of a result parts each node, the strongest first; nothing until its code is there. */
 export const featuresOf = ({ result }: Finished): FeaturesOfNode | undefined =>
-  loaded.value.get(result.method)?.features?.(result);
+  panelOf(result.method)?.features?.(result);
 
 /** The title of a run where that says more than the name of its method; nothing until the code of its method is there. */
 export const namedRun = (method: string, options: Result['options']): string | undefined =>
-  loaded.value.get(method)?.named?.(options);
+  panelOf(method)?.named?.(options);
 
 /** Why a step was made; nothing until the code of its method is there. */
 export const decisionsOf = (result: Result, step: number): readonly Question[] =>
-  loaded.value.get(result.method)?.decide?.(result, step) ?? [];
+  panelOf(result.method)?.decide?.(result, step) ?? [];
 
 /** The panel of a method; null until its code is there. */
 export function useMethodPanel(method: string): MethodPanel | null {
-  const session = useSession();
-  useEffect(() => {
-    loadMethodPanel(method).catch((error: unknown) => session.report(error));
-  }, [method, session]);
-  return loaded.value.get(method) ?? null;
+  useLateCode(codeOf(method), true);
+  return panelOf(method) ?? null;
 }

@@ -4,20 +4,17 @@ import '../styles/report.css';
 import { render } from 'preact';
 import type { Engine } from '../../../engine/workers/engine.ts';
 import { METHOD_PANELS } from '../../panels/index.ts';
-import { loadLazyPanels } from '../controls/lazy-panel.tsx';
 import { isNarrow } from '../controls/side.tsx';
 import { provideViews } from '../linked-views/linked-view.ts';
 import { VIEWS_IN_REPORTS } from '../linked-views/views-in-reports.ts';
 import { watchInput } from '../parts/focus.ts';
 import { isolateNames } from '../parts/isolate-names.ts';
-import { loadPainterExtras } from '../parts/painter-extras.ts';
+import { loadLateCode } from '../parts/late-code.ts';
 import { problemOf } from '../parts/problem.ts';
 import { atOnce, printing, watchTheme } from '../parts/theme.ts';
 import { providePanels } from '../playback/method-panel.ts';
 import { SessionProvider } from '../session/context.ts';
 import { Session } from '../session/session.ts';
-import { loadLayouts } from '../view/loaded-layouts.ts';
-import { loadMeasures } from '../view/loaded-measures.ts';
 import { SESSION, WORDS } from './make.ts';
 import { type Opened, openReport, Report } from './report.tsx';
 
@@ -80,7 +77,7 @@ const textOf = (id: string): string => document.getElementById(id)?.textContent 
 async function show(root: Element): Promise<void> {
   try {
     const opened = await openReport(JSON.parse(textOf(WORDS)), textOf(SESSION));
-    await Promise.all([loadPainterExtras(), loadLayouts(), loadMeasures(), loadLazyPanels()]);
+    await loadLateCode();
     const session = sessionOf(opened);
     render(
       <SessionProvider value={session}>

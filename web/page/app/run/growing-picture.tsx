@@ -5,12 +5,11 @@ import { createPainter, type Painter } from '../../drawing/painter.ts';
 import { drawScene } from '../../drawing/scene.ts';
 import { count, counted } from '../parts/format.ts';
 import { useLiveEffect } from '../parts/live.ts';
-import { lateExtras } from '../parts/painter-extras.ts';
 import { measureText } from '../parts/text-width.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
-import { layoutNamed, loadLayouts } from '../view/loaded-layouts.ts';
+import { lateExtras, layoutNamed, layouts } from '../view/late-code.ts';
 
 /** A tree while it grows, in the layout of the page. Its leaves are groups of points that may still be split. */
 export function GrowingPicture({ growing }: { growing: GrowingTree }) {
@@ -33,7 +32,7 @@ export function GrowingPicture({ growing }: { growing: GrowingTree }) {
   }, [painter]);
   useLiveEffect(() => {
     // If the code of its layout cannot be loaded, it is drawn in the first layout.
-    if (view.layout.value !== 'radial') loadLayouts().catch(() => undefined);
+    if (view.layout.value !== 'radial') layouts.load().catch(() => undefined);
   }, [view]);
   useLiveEffect(() => {
     const { width, height } = size.value;

@@ -12,25 +12,24 @@ import {
 import { isLeaf, isTree } from '../../../engine/hierarchy/walk.ts';
 import { createPainter, type Painter, type PainterCallbacks } from '../../drawing/painter.ts';
 import type { Scene } from '../../drawing/scene.ts';
+import { useLateCode } from '../controls/lazy-panel.tsx';
 import { isNarrow } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { madeBy } from '../finished/steps.ts';
 import { focusQuietly, onPlainKey } from '../parts/focus.ts';
 import { counted, three } from '../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
-import { lateExtras } from '../parts/painter-extras.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 import { measureNamed, SUGGESTED } from '../view/colour-measures.ts';
-import { loadLayouts } from '../view/loaded-layouts.ts';
-import { loadMeasures } from '../view/loaded-measures.ts';
+import { lateExtras, layouts, measures } from '../view/late-code.ts';
 import { testedOf } from '../view/standing.ts';
 import type { View } from '../view/view.ts';
 import { type Drawn, drawnPart, existingAt } from './drawn.ts';
 import { TREE } from './ids.ts';
 import { goesToCut, pressTreeKey, TreeMirror } from './tree-mirror.tsx';
-import { canUnfold, loadUnfolding, onlyStanding, unfolded } from './unfolding.ts';
+import { canUnfold, onlyStanding, unfolding } from './unfolding.ts';
 import { lastTransform, shownCut, tellSeenScene, useScene } from './use-scene.ts';
 import { drawing } from './zoom-row.tsx';
 
@@ -140,22 +139,16 @@ export function Tree({ finished }: { finished: Finished }) {
       siblings: view.siblings.value,
     });
     if (view.standing.value) return onlyStanding(part, testedOf(finished.result.hierarchy)?.nodes);
-    return view.unfolded.value && canUnfold(finished) ? unfolded(part) : part;
+    return (view.unfolded.value && canUnfold(finished) && unfolding.code.value?.unfolded(part)) || part;
   }, [finished, view]);
   const scene = useScene({ finished, drawn, frame, size, dragging });
   const painter = usePainter(svg, { drawn, dragging, grip });
 
-  useLiveEffect(() => {
-    if (view.layout.value !== 'radial') loadLayouts().catch((error) => session.report(error));
-    // Colours that nobody chose come when the page is at rest.
-    const isChosen = view.grouping.value !== SUGGESTED && measureNamed(view.grouping.value) !== undefined;
-    if (isChosen || view.step.value !== null || view.texts.value)
-      loadMeasures().catch((error) => session.report(error));
-  }, [view, session]);
-  useLiveEffect(() => {
-    if (view.standing.value || !isTree(finished.result.hierarchy))
-      loadUnfolding().catch((error) => session.report(error));
-  }, [finished, session, view]);
+  useLateCode(layouts, view.layout.value !== 'radial');
+  // Colours that nobody chose come when the page is at rest.
+  const isChosen = view.grouping.value !== SUGGESTED && measureNamed(view.grouping.value) !== undefined;
+  useLateCode(measures, isChosen || view.step.value !== null || view.texts.value);
+  useLateCode(unfolding, view.standing.value || !isTree(finished.result.hierarchy));
   const shown = useSignal<Shown | null>(null);
   const painted = useRef(finished.result.hierarchy);
   useLiveEffect(() => {

@@ -19,8 +19,7 @@ import { measureFor } from '../parts/text-width.ts';
 import type { Size } from '../parts/use-size.ts';
 import { featuresOf } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
-import { layoutNamed } from '../view/loaded-layouts.ts';
-import { leafNames, nodeTexts, writtenShares } from '../view/loaded-measures.ts';
+import { layoutNamed, measures } from '../view/late-code.ts';
 import { type Drawn, findClasses } from './drawn.ts';
 
 /** A larger dot on each leaf that stands for a folded node. */
@@ -73,10 +72,9 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
   const heights = heightsOf(finished.result);
   const ring = useLiveValue(() => hasRing(groups.value), [groups]);
   const request = useLiveValue(() => {
-    const { hierarchy, keys } = drawn.value;
-    const classes = view.texts.value
-      ? leafNames(finished, drawn.value.classes, view.layout.value)
-      : drawn.value.classes;
+    const { hierarchy, keys, classes: plain } = drawn.value;
+    const late = view.texts.value ? measures.code.value : null;
+    const classes = late?.namesWithClasses(finished, plain, view.layout.value) ?? plain;
     return treeRequest({ hierarchy, classes, keys, measure: measureFor(classes.length), heights }, ring.value);
   }, [drawn, ring, heights, view, finished]);
   // From px of the page to those of the drawing, whose origin is its middle.
@@ -125,12 +123,18 @@ export function useScene({ finished, drawn, frame, size, dragging }: SceneInput)
     return settled.current;
   }, [dragging, drawn, clusters, view, spoken, prominent, found, request, placed, part]);
   const texts = useLiveValue(
-    () => (view.texts.value ? nodeTexts(finished, featuresOf(finished), drawn.value.whole) : []),
+    () =>
+      view.texts.value && measures.code.value !== null
+        ? [measures.code.value.textsAtNodes(finished, featuresOf(finished), drawn.value.whole)]
+        : [],
     [view, finished, drawn],
   );
   const written = useLiveValue(() => {
     const selected = drawn.value.partOf(view.selected.value);
-    return writtenShares(shown.value, view.grouping.value, drawn.value.whole, selected).map(oncePerLayout);
+    if (shown.value === null || measures.code.value === null) return [];
+    return measures.code.value
+      .written(shown.value, view.grouping.value, drawn.value.whole, selected)
+      .map(oncePerLayout);
   }, [shown, view, drawn]);
   // A tree has no further parents to point out.
   const picked = useLiveValue(

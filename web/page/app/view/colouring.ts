@@ -5,7 +5,7 @@ import { clusterGroups } from '../../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../../drawing/groups.ts';
 import { type Finished, planeCoordinates } from '../finished/finished.ts';
 import { CHOSEN, measureNamed, SUGGESTED } from './colour-measures.ts';
-import { chosenGrouping, measureGroups, stepGroups, suggestedClusters } from './loaded-measures.ts';
+import { measures } from './late-code.ts';
 import type { AskForCount } from './suggested-clusters.ts';
 import type { View } from './view.ts';
 import { POINTS } from './view-fields.ts';
@@ -55,7 +55,7 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View, 
   const coloured = computed((): NamedClusters | null => {
     const finished = shown.value;
     if (finished === null) return null;
-    if (view.grouping.value === SUGGESTED) return suggestedClusters(finished, ask);
+    if (view.grouping.value === SUGGESTED) return measures.code.value?.suggestedClusters(finished, ask) ?? null;
     if (view.grouping.value !== BY_CUT || clusters.value === null) return null;
     return { clusters: clusters.value, names: clusterNames(clusters.value) };
   });
@@ -66,7 +66,7 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View, 
     if (name === BY_CUT || name === SUGGESTED) {
       return coloured.value === null ? null : clusterGrouping(finished, name, coloured.value);
     }
-    if (name === CHOSEN) return chosenGrouping(finished, view.chosen.value);
+    if (name === CHOSEN) return measures.code.value?.chosenGrouping(finished, view.chosen.value) ?? null;
     return finished.groupings.find((each) => each.name === name) ?? null;
   });
   const groupsOfStep = computed(() => {
@@ -74,7 +74,7 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View, 
     const step = view.step.value;
     if (finished === null || step === null || view.linkedView.value !== POINTS) return null;
     if (planeCoordinates(finished.result) === null) return null;
-    return stepGroups(finished, step);
+    return measures.code.value?.groupsAtStep(finished, step) ?? null;
   });
   const groups = computed(() => {
     const finished = shown.value;
@@ -86,7 +86,7 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View, 
     }
     if (grouping.value !== null) return groupLeaves(tree, grouping.value.values, grouping.value.ofLeaf);
     const measure = measureNamed(view.grouping.value);
-    return measure?.fits(finished) ? measureGroups(finished, measure) : null;
+    return (measure?.fits(finished) && measures.code.value?.groupsBy(finished, measure)) || null;
   });
   const title = computed(() => (groupsOfStep.value === null ? (view.grouping.value ?? '') : 'groups of this step'));
   return { clusters, grouping, groups, title };

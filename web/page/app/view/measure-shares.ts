@@ -16,7 +16,7 @@ import type { Overlay } from '../../drawing/scene.ts';
 import { confusionCounts } from '../finished/analysis.ts';
 import { type Finished, groupsOfTruth } from '../finished/finished.ts';
 import { namesOfGroups } from './chosen-groups.ts';
-import { ANSWERS, CHOSEN, type ColourMeasure } from './colour-measures.ts';
+import { ANSWERS, CHOSEN, type ColourMeasure, measureNamed } from './colour-measures.ts';
 import { answered } from './standing.ts';
 
 /** The room a number takes on screen, in px. */
@@ -117,15 +117,18 @@ export function groupsBy(finished: Finished, measure: ColourMeasure): Groups | n
 const LEAST = 0.01;
 
 /**
- * The numbers of a measure at single nodes: in percent where branches meet, or the names of groups. `whole`: by node of
- * the drawing, the node of the whole tree; `first`: the node of the drawing whose number has room before all others.
+ * The numbers of the measure that colours a tree, where it is one that is written at the nodes: in percent where branches meet,
+ * or the names of groups. `whole`: by node of the drawing, the node of the whole tree; `first`: the node of the drawing whose
+ * number has room before all others.
  */
 export function written(
   finished: Finished,
-  measure: ColourMeasure,
+  by: string | null,
   whole: ArrayLike<number>,
-  first: number | null,
+  first: number | null = null,
 ): Overlay[] {
+  const measure = measureNamed(by);
+  if (!measure?.isWritten || !measure.fits(finished)) return [];
   if (measure.name === CHOSEN) return [namesOfGroups(finished, whole)];
   const shares = sharesOf(finished, measure);
   if (shares === null) return [];

@@ -1,9 +1,10 @@
 /* All of the app that the panels of methods may use beside `parts`. */
 
+export type { PanelProps } from '../../app/controls/lazy-panel.tsx';
 export { Standing, useWork } from '../../app/controls/standing.tsx';
 export { MakeChange, type NeededChange } from '../../app/editing/make-change.tsx';
 export { type Finished, titleOf } from '../../app/finished/finished.ts';
-export type { LinkedView, PictureProps } from '../../app/linked-views/linked-view.ts';
+export type { LinkedView } from '../../app/linked-views/linked-view.ts';
 export { CutScores } from '../../app/linked-views/points/cut-scores.tsx';
 export { leafOfPoint, pointsUnder } from '../../app/linked-views/points/look.ts';
 export { groupName, litName } from '../../app/playback/judge-join.ts';

@@ -12,7 +12,7 @@ import {
   CutScores,
   type Finished,
   leafOfPoint,
-  type PictureProps,
+  type PanelProps,
   pointsUnder,
   type Session,
   useSession,
@@ -46,7 +46,7 @@ function partedAt({ result: { merges, hierarchy, classes, members } }: Finished)
 }
 
 /** The picture in regions, its boundaries by height, or as it was; linked with the tree both ways. */
-export function SegmentsPicture({ finished }: PictureProps) {
+export function SegmentsPicture({ finished }: PanelProps) {
   const image = finished.dataset.image ?? null;
   const picture = image && (finished.result.members === undefined ? image.picture : pictureOfSuperpixels(image));
   return picture === null ? null : <Segments finished={finished} picture={picture} />;
@@ -60,7 +60,7 @@ function pixelAt(event: MouseEvent, box: DOMRect, { width, height }: Picture): n
   return x >= 0 && y >= 0 && x < width && y < height ? y * width + x : null;
 }
 
-function Segments({ finished, picture }: PictureProps & { picture: Picture }) {
+function Segments({ finished, picture }: PanelProps & { picture: Picture }) {
   const session = useSession();
   const { view } = session;
   const { result } = finished;

@@ -10,8 +10,8 @@ import { download, exportName } from '../../parts/download.ts';
 import { TitledModal } from '../../parts/modal.tsx';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
 import { useSession } from '../../session/context.ts';
+import { layoutNamed, layouts } from '../../view/late-code.ts';
 import { hasLeafRows, LAYOUTS, type LayoutName } from '../../view/layouts.ts';
-import { layoutNamed, loadLayouts } from '../../view/loaded-layouts.ts';
 import { anotherTree, errorInWords, whileShown } from '../contents.ts';
 import { figureViewOf } from '../figure-view.ts';
 import { FILE_KINDS, type FileKind, figureOnPaper, fileOf } from './paper-files.ts';
@@ -31,7 +31,7 @@ export function PaperDialog({ shown, onClosed }: { shown: Finished; onClosed: ()
   useEffect(() => {
     const isStillShown = whileShown(session);
     // With all of its digests, which the caption has.
-    Promise.all([session.whenComplete(shown), loadLayouts(), loadMethodPanel(shown.result.method)])
+    Promise.all([session.whenComplete(shown), layouts.load(), loadMethodPanel(shown.result.method)])
       .then(([finished]) => {
         if (!isStillShown()) throw anotherTree();
         source.value = { finished, view: figureViewOf(session, finished), tanglegram: tanglegramOf(finished) };

@@ -5,6 +5,7 @@ import type { Model } from '../../../../engine/data/models/models-of.ts';
 import { changesInWords } from '../../../../engine/decisions/changes/in-words.ts';
 import type { Phase } from '../../../../engine/model/method.ts';
 import { Choice, changer, setter } from '../../controls/fields.tsx';
+import type { PanelProps } from '../../controls/lazy-panel.tsx';
 import { Tabbed } from '../../controls/part-tabs.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { Button } from '../../parts/buttons.tsx';
@@ -14,7 +15,6 @@ import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
 import { Work } from '../../session/work.ts';
 import type { ChangesChoice } from '../../view/choices.ts';
-import type { PictureProps } from '../linked-view.ts';
 import { classTable, groupTable } from './class-table.ts';
 import { compareModels, type Found, type TwoOpen } from './compare-models.ts';
 import { changeText, pairTable, recallTable } from './pair-table.ts';
@@ -105,7 +105,7 @@ const TITLES: Readonly<Record<ChangesChoice['part'], string>> = {
 };
 
 /** The changes from one model to another: groups, classes, pairs, recall; and those that chance does not explain. */
-export default function ChangesPicture({ finished }: PictureProps) {
+export default function ChangesPicture({ finished }: PanelProps) {
   const session = useSession();
   const { view } = session;
   const changing = changingOf(session);
@@ -139,7 +139,7 @@ export default function ChangesPicture({ finished }: PictureProps) {
   );
 }
 
-interface ReportProps extends PictureProps {
+interface ReportProps extends PanelProps {
   readonly found: Found;
   readonly part: ChangesChoice['part'];
   choose(change: Partial<ChangesChoice>): void;

@@ -6,6 +6,7 @@ import type { ComparedTrees, Comparison } from '../../../../engine/methods/share
 import { COMPARISON_MEASURES } from '../../../../engine/methods/shared/comparison/comparison-measures.ts';
 import { treeOf } from '../../../../engine/methods/shared/tree-of-result.ts';
 import type { NamedHierarchy } from '../../../../engine/model/named-hierarchy.ts';
+import type { PanelProps } from '../../controls/lazy-panel.tsx';
 import { MeasureHead, MeasureRow } from '../../controls/measure-table.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { OpenButton } from '../../files/open-files-menu.tsx';
@@ -28,7 +29,7 @@ import type { Model } from '../../session/models.ts';
 import type { Session } from '../../session/session.ts';
 import { Work } from '../../session/work.ts';
 import { METHODS_VIEW } from '../../view/view-fields.ts';
-import { type PictureProps, viewCalled } from '../linked-view.ts';
+import { viewCalled } from '../linked-view.ts';
 import { otherModels, useResultOfModel } from '../other-model.ts';
 import { ClusterCurve } from './cluster-curve.tsx';
 import { leafText, useTanglegram } from './use-tanglegram.ts';
@@ -121,7 +122,7 @@ const KINDS: readonly (readonly [Comparable['kind'], string])[] = [
 ];
 
 /** The tree and another one, face to face, and how alike they are. */
-export default function ComparisonPicture({ finished }: PictureProps) {
+export default function ComparisonPicture({ finished }: PanelProps) {
   const session = useSession();
   const { view } = session;
   const trees = useMemo(

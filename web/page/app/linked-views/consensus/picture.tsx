@@ -7,6 +7,7 @@ import { rootOf } from '../../../../engine/model/hierarchy.ts';
 import type { Groups } from '../../../drawing/groups.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import { Choice, changer } from '../../controls/fields.tsx';
+import type { PanelProps } from '../../controls/lazy-panel.tsx';
 import { LinkedTable } from '../../controls/linked-table.tsx';
 import { Tabbed } from '../../controls/part-tabs.tsx';
 import { Standing } from '../../controls/standing.tsx';
@@ -20,7 +21,6 @@ import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
 import type { ConsensusChoice } from '../../view/choices.ts';
 import { onShown, TablePart } from '../changes/table-part.tsx';
-import type { PictureProps } from '../linked-view.ts';
 import { type Agreed, agreementOf, modelColumns, modelLines } from './agree.ts';
 import { type ClassLook, ModelCurve, TreePicture } from './pictures.tsx';
 
@@ -63,7 +63,7 @@ const TITLES: Readonly<Record<ConsensusChoice['part'], string>> = {
 };
 
 /** The agreement of three models or more, their trees side by side, and measures of each in their order. */
-export default function ConsensusPicture({ finished }: PictureProps) {
+export default function ConsensusPicture({ finished }: PanelProps) {
   const session = useSession();
   const models = session.models.value;
   const work = agreementOf(session, models, finished.request);
@@ -88,7 +88,7 @@ export default function ConsensusPicture({ finished }: PictureProps) {
   );
 }
 
-interface PartProps extends PictureProps {
+interface PartProps extends PanelProps {
   readonly agreed: Agreed;
 }
 

@@ -4,12 +4,12 @@ import { useRef } from 'preact/hooks';
 import type { CostsSoFar } from '../../../../engine/model/run.ts';
 import { curveOf, type Series } from '../../../drawing/curve.ts';
 import { placeIn } from '../../../drawing/enlarged.ts';
+import type { PanelProps } from '../../controls/lazy-panel.tsx';
 import { count, three } from '../../parts/format.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { goToIterate } from '../../playback/iterates.ts';
 import { useSession } from '../../session/context.ts';
-import type { PictureProps } from '../linked-view.ts';
 import { bestOf, seriesOf, seriesOfRun } from './history-series.ts';
 
 interface ChartProps {
@@ -118,7 +118,7 @@ function Fact({ series: { name, values }, step, colour }: { series: Series; step
 }
 
 /** The cost of the fit, step by step: of the run under way, else of the one that made the tree. */
-export function CurvePicture({ finished }: PictureProps) {
+export function CurvePicture({ finished }: PanelProps) {
   const session = useSession();
   const run = session.run.value;
   const live = run.state === 'running' ? run.pace?.costs : undefined;

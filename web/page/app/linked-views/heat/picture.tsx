@@ -10,6 +10,7 @@ import {
 } from '../../../drawing/heat/colours.ts';
 import { areOfPairs, type ConfusionTable } from '../../../drawing/heat/matrix.ts';
 import type { Place } from '../../../drawing/heat/view.ts';
+import type { PanelProps } from '../../controls/lazy-panel.tsx';
 import { Standing } from '../../controls/standing.tsx';
 import { CellInput } from '../../editing/cell-input.tsx';
 import { EditBar } from '../../editing/edit-bar.tsx';
@@ -23,7 +24,6 @@ import { useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
 import { askRows, hasRows } from '../../view/asked-rows.ts';
-import type { PictureProps } from '../linked-view.ts';
 import { useResultOfModel } from '../other-model.ts';
 import { CellPictures } from './cell-pictures.tsx';
 import { BranchChoice, MatrixChoices } from './choices.tsx';
@@ -100,7 +100,7 @@ function reasonOf({ run, problems, assembled }: Session): string {
 }
 
 /** The confusion matrix in the order of the tree, linked with it both ways. */
-export default function HeatMap({ finished }: PictureProps) {
+export default function HeatMap({ finished }: PanelProps) {
   const table = useMemo(() => matrixTableOf(finished), [finished]);
   if (table === null) {
     return <p class="muted">Saved without counts: open the files it was made from, and run, to see the matrix.</p>;

@@ -6,6 +6,7 @@ import { balanced, INDEX_NAMES, isLessBetter } from '../../../../engine/methods/
 import { INDICES, type IndexCurves, type IndexName } from '../../../../engine/model/result.ts';
 import { kmeansInto } from '../../../panels/index.ts';
 import { Select } from '../../controls/fields.tsx';
+import type { PanelProps } from '../../controls/lazy-panel.tsx';
 import { MeasuringNote } from '../../controls/measure-table.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { TextButton } from '../../parts/buttons.tsx';
@@ -15,7 +16,6 @@ import { drawingTheme } from '../../parts/theme.ts';
 import { useSession } from '../../session/context.ts';
 import { runAs } from '../../session/run-as.ts';
 import type { Session } from '../../session/session.ts';
-import type { PictureProps } from '../linked-view.ts';
 
 /** The formula of each index, as the paper’s table 1 has it, and how the balance changes it. */
 export const FORMULAS: Readonly<Record<IndexName | 'delta', string>> = {
@@ -55,7 +55,7 @@ function lineOf({ points }: IndexCurves, index: IndexName, withBalance: boolean)
 }
 
 /** The indices, small and side by side; the numbers are in the table beneath. */
-export function IndexPicture({ finished }: PictureProps) {
+export function IndexPicture({ finished }: PanelProps) {
   const { isReport } = useSession();
   const { curves: own, referenceCurves } = finished.result;
   const isOfReference = useSignal(false);

@@ -7,6 +7,7 @@ import type { Dataset } from '../../../../engine/model/dataset.ts';
 import type { Result } from '../../../../engine/model/result.ts';
 import type { Sample } from '../../../samples/sample.ts';
 import { Count, Range, Select } from '../../controls/fields.tsx';
+import type { PanelProps } from '../../controls/lazy-panel.tsx';
 import { OptionRow, OptionRows } from '../../controls/option-inputs.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { type Request, usualRequest } from '../../finished/request-text.ts';
@@ -16,7 +17,6 @@ import { useLiveEffect } from '../../parts/live.ts';
 import { type Sweep, useMethodPanel } from '../../playback/method-panel.ts';
 import { useSession } from '../../session/context.ts';
 import { MOST_PANES, type PanePicture, type PanesChoice } from '../../view/choices.ts';
-import type { PictureProps } from '../linked-view.ts';
 import { PaneCell } from './pane-cell.tsx';
 import { useLit } from './use-lit.ts';
 import { captionText, type Panes, paneRunsOf, shownPanes, titleText, usePanes } from './use-panes.ts';
@@ -61,7 +61,7 @@ export const sweepRequests = (
     .map((value) => ({ method: request.method, options: { ...request.options, [key]: value } }));
 
 /** Trees of other methods or options on the same data beside the tree that is shown, with one cut for all. */
-export default function PanesPicture({ finished }: PictureProps) {
+export default function PanesPicture({ finished }: PanelProps) {
   const session = useSession();
   const { view } = session;
   const choice = view.panes.value;

@@ -6,6 +6,7 @@ import type { PointPlane } from '../../../../engine/model/result.ts';
 import { dotsPerPixel, placeIn } from '../../../drawing/enlarged.ts';
 import { showsPainting } from '../../../drawing/paint-context.ts';
 import { coordinatesAt, type Plane, paintScatter, planeOf, pointAt, scatterOf } from '../../../drawing/scatter.ts';
+import type { PanelProps } from '../../controls/lazy-panel.tsx';
 import { EditBar, EditSwitch } from '../../editing/edit-bar.tsx';
 import { type Finished, planeCoordinates } from '../../finished/finished.ts';
 import { TextButton } from '../../parts/buttons.tsx';
@@ -15,7 +16,6 @@ import { drawingTheme } from '../../parts/theme.ts';
 import { type Size, useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
-import type { PictureProps } from '../linked-view.ts';
 import { CutScores } from './cut-scores.tsx';
 import { leafOfPoint, pointLooks, pointsUnder } from './look.ts';
 import { type PointEditing, usePointEditing } from './use-point-editing.ts';
@@ -52,7 +52,7 @@ function roomyPlane(opened: Float64Array, now: Float64Array, { width, height }: 
  * The points in their plane, in the colours of the tree or of the step. Hovering and selecting work here and in the
  * tree alike.
  */
-export function PointsPicture({ finished }: PictureProps) {
+export function PointsPicture({ finished }: PanelProps) {
   const session = useSession();
   const { view, groups } = session;
   const frame = useRef<HTMLDivElement>(null);
