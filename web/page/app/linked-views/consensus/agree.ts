@@ -1,11 +1,10 @@
 import { at } from '../../../../engine/base/arrays.ts';
 import type { Model } from '../../../../engine/data/models/models-of.ts';
-import type { ModelTree } from '../../../../engine/decisions/changes/model-changes.ts';
+import { countedPoints, type ModelTree } from '../../../../engine/decisions/changes/model-changes.ts';
 import type { ModelConsensus } from '../../../../engine/decisions/changes/model-consensus.ts';
 import { treeOf } from '../../../../engine/methods/shared/tree-of-result.ts';
 import { labelsDoNotFit } from '../../../../engine/model/label-misfit.ts';
 import type { RunContext } from '../../../../engine/model/run.ts';
-import type { Finished } from '../../finished/finished.ts';
 import type { Request } from '../../finished/request-text.ts';
 import { count, percent, three } from '../../parts/format.ts';
 import { countColumn, pointsText, type TableColumn, textColumn } from '../../parts/table-view.tsx';
@@ -18,21 +17,6 @@ import type { Line } from './pictures.tsx';
 export interface Agreed {
   readonly models: readonly Model[];
   readonly consensus: ModelConsensus;
-  /** By model: the share of its points that it has right; null without labels that fit. */
-  readonly accuracies: readonly (number | null)[];
-}
-
-/** Points on the diagonal of the counts of predicted and true classes. */
-function accuracyOf({ result }: Finished): number | null {
-  const { contingency } = result;
-  if (contingency === null || labelsDoNotFit(result)) return null;
-  const { rows, columns, counts } = contingency;
-  let [right, all] = [0, 0];
-  for (let leaf = 0; leaf < rows; leaf += 1) {
-    if (leaf < columns) right += at(counts, leaf * columns + leaf);
-  }
-  for (const count of counts) all += count;
-  return all === 0 ? null : right / all;
 }
 
 async function agree(session: Session, models: readonly Model[], context: RunContext): Promise<Agreed> {
@@ -43,16 +27,14 @@ async function agree(session: Session, models: readonly Model[], context: RunCon
   );
   const trees = models.map(({ name }, i): ModelTree => {
     const { result } = at(results, i);
-    return { name, tree: { ...treeOf(result), numbering: 'classes' }, resamples: null, points: null };
+    const { contingency } = result;
+    const points = contingency === null || labelsDoNotFit(result) ? null : countedPoints(contingency);
+    return { name, tree: { ...treeOf(result), numbering: 'classes' }, resamples: null, points };
   });
   const [first, second, ...others] = trees;
   if (first === undefined || second === undefined) throw new Error('fewer than two models');
   const asked = { trees: [first, second, ...others] as const, reference: referenceOf(at(results, 0)) };
-  return {
-    models,
-    consensus: await session.engine.ask('consensus', asked, context),
-    accuracies: results.map(accuracyOf),
-  };
+  return { models, consensus: await session.engine.ask('consensus', asked, context) };
 }
 
 const known = new WeakMap<Session, { readonly key: string; readonly work: Work<Agreed> }>();
@@ -82,7 +64,7 @@ export function agreementOf(session: Session, models: readonly Model[], request:
 }
 
 /** The columns of the table of models; a row is the place of a model. */
-export function modelColumns({ models, consensus, accuracies }: Agreed): TableColumn<number>[] {
+export function modelColumns({ models, consensus }: Agreed): TableColumn<number>[] {
   const measures = (i: number) => at(consensus.models, i);
   const last = models.at(-1)?.name ?? '';
   const triplets = (key: string, title: string, hint: string, width: number, of: (i: number) => number | null) =>
@@ -100,7 +82,7 @@ export function modelColumns({ models, consensus, accuracies }: Agreed): TableCo
         hint: 'the share of the points that are predicted as their class',
         width: 9,
       },
-      (i) => at(accuracies, i),
+      (i) => measures(i).accuracy,
       percent,
     ),
     triplets(
@@ -147,11 +129,11 @@ export function modelColumns({ models, consensus, accuracies }: Agreed): TableCo
 }
 
 /** The same over the models in their order. */
-export function modelLines({ consensus, accuracies }: Agreed): Line[] {
+export function modelLines({ consensus }: Agreed): Line[] {
   const { models, reference } = consensus;
   const all = models.at(-1)?.groups.all ?? 0;
   return [
-    { name: 'accuracy', values: accuracies },
+    { name: 'accuracy', values: models.map(({ accuracy }) => accuracy) },
     { name: 'triplets as in the last', values: models.map(({ triplets }) => triplets.last) },
     ...(reference === null
       ? []
