@@ -88,3 +88,12 @@ test('names are sorted as people sort them: by their numbers, without regard to 
     'zebra',
   ]);
 });
+
+test('infinite values stand before what is not defined, in both directions', () => {
+  const values = [null, 2, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const columns = [{ id: 'loss', value: (row: number) => values[row] ?? null }];
+  const places = (direction: 'ascending' | 'descending'): number[] =>
+    Array.from(sortedPlaces([0, 1, 2, 3], columns, { by: 'loss', direction }));
+  expect(places('ascending')).toEqual([3, 1, 2, 0]);
+  expect(places('descending')).toEqual([2, 1, 3, 0]);
+});

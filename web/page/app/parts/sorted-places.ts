@@ -32,7 +32,10 @@ export function sortedPlaces<Row>(
   const places = Uint32Array.from({ length: rows.length }, (_, place) => place);
   if (column === undefined) return places;
   const sign = sort?.direction === 'descending' ? -1 : 1;
-  const keys = keysOf(rows, column).map((key) => (Number.isNaN(key) ? Number.POSITIVE_INFINITY : sign * key));
+  // Infinite values stand before those that are not defined.
+  const keys = keysOf(rows, column).map((key) =>
+    Number.isNaN(key) ? Number.POSITIVE_INFINITY : Math.min(sign * key, Number.MAX_VALUE),
+  );
   return places.sort((a, b) => {
     const [first, second] = [at(keys, a), at(keys, b)];
     return first === second ? a - b : first - second;
