@@ -47,7 +47,7 @@ struct lt_neighbours {
   uint32_t phase; /* lt_neighbours_phase */
   uint32_t next_leaf;
   uint64_t taken; /* pairs of blocks whose neighbours were put in from elsewhere, one bit each */
-  int is_lent;    /* lists hold what the last search found, not what is known of all points */
+  int is_lent;    /* this instance searches for another one: its lists hold the last search alone */
   /* the spanning tree */
   lt_link *forest;     /* of places */
   uint32_t *component; /* of a place: its top */
@@ -68,7 +68,7 @@ static inline uint32_t lt_leaf_start(const lt_neighbours *x, uint32_t leaf) {
   return (uint32_t)((uint64_t)x->n * leaf / x->n_leaves);
 }
 
-/* neighbours.c: lt_neighbours_create for points whose squares are numbers, however little they differ. */
+/* neighbours.c: lt_neighbours_create without its checks: squares must be finite; points may differ by so little that theirs are lost. */
 lt_status lt_neighbours_make(const double *points, uint32_t n, uint32_t d, uint32_t k, lt_neighbours **out);
 /* kd_tree.c: builds boxes and blocks from points[n][d], row by row. */
 lt_status lt_boxes_build(lt_neighbours *x, const double *points);

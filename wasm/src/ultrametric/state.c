@@ -21,7 +21,11 @@ static void carry(lt_carrier *carrier, void *table, size_t size, uint32_t count)
   const uint64_t bytes = (uint64_t)size * count;
   if (carrier->state != NULL && bytes > 0) {
     uint8_t *const state = carrier->state + carrier->at;
-    memcpy(carrier->is_saving ? (void *)state : table, carrier->is_saving ? table : (void *)state, (size_t)bytes);
+    if (carrier->is_saving) {
+      memcpy(state, table, (size_t)bytes);
+    } else {
+      memcpy(table, state, (size_t)bytes);
+    }
   }
   carrier->at += bytes;
 }
