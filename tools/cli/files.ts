@@ -21,7 +21,7 @@ import type { Classes, InputFile, Reference, Role } from '../../web/engine/model
 import { UsageError } from './arguments.ts';
 import { FileSource } from './file-source.ts';
 import { isNoFile, located } from './located.ts';
-import { isUnusable, memberFor as memberOf, membersCalled, membersIn } from './members.ts';
+import { isUnusable, memberFor, membersCalled, membersIn } from './members.ts';
 import { noteRead } from './outputs.ts';
 import { say } from './say.ts';
 import { systemReason } from './system-error.ts';
@@ -98,19 +98,19 @@ export async function membersOf(path: string, choice?: ColumnChoice): Promise<In
 }
 
 /** The one member that has a role, of those that a path names; `beside`: files whose roles are known. */
-function memberFor(
+function memberAt(
   path: string,
   all: readonly InputFile[],
   wanted: WantedRole,
   beside: readonly InputFile[] = [],
 ): Promise<InputFile> {
   const { file, member } = located(path);
-  return memberOf(path, member === undefined ? all : membersCalled(member, all, file), wanted, beside);
+  return memberFor(path, member === undefined ? all : membersCalled(member, all, file), wanted, beside);
 }
 
 /** A file in the role that is wanted of it; of an archive the one member that has it. */
 export const inputOf = async (path: string, wanted: WantedRole): Promise<InputFile> =>
-  memberFor(path, await membersOf(path), wanted);
+  memberAt(path, await membersOf(path), wanted);
 
 /** One shard of several by itself, whose rows are points; what else the file holds; and its digest. */
 export async function shardOf(path: string, wanted: Role, isSaid: boolean, choice?: ColumnChoice) {
@@ -119,7 +119,7 @@ export async function shardOf(path: string, wanted: Role, isSaid: boolean, choic
     { name: source.name, sources: [source], problem: null },
     { ...choice, turned: false },
   );
-  const file = await memberFor(path, members, wanted);
+  const file = await memberAt(path, members, wanted);
   if (!isSaid) checkLogits(file, members);
   const beside = assignRoles(members, new Map([[file.id, file.role]])).filter(
     ({ id, role }) => id !== file.id && role !== 'unused',
@@ -130,8 +130,8 @@ export async function shardOf(path: string, wanted: Role, isSaid: boolean, choic
 /** Labels in one archive with evaluation logits are evaluation labels. */
 const FOR_EVALUATION: Partial<Record<Role, Role>> = { labels: 'evaluation labels' };
 
-/** Name of a table that is read as logits although it looks like something else. */
-const OTHERS: Partial<Record<Role, string>> = {
+/** Names of roles that a table looks like which is read as logits all the same. */
+const LOOKS_LIKE: Partial<Record<Role, string>> = {
   features: 'features',
   dissimilarity: 'dissimilarities',
   similarity: 'similarities',
@@ -164,7 +164,7 @@ function checkLogits(main: InputFile, members: readonly InputFile[]): void {
   const guessed = members.find(({ id }) => id === main.id);
   if (guessed === undefined || (main.role !== 'logits' && main.role !== 'evaluation logits')) return;
   refuseCounts(guessed);
-  const other = main.content.kind === 'table' ? OTHERS[guessed.role] : undefined;
+  const other = main.content.kind === 'table' ? LOOKS_LIKE[guessed.role] : undefined;
   if (other !== undefined) say(`warning: ${main.name} looks like ${other} (${guessed.reason}); it is read as logits.`);
 }
 
@@ -178,7 +178,7 @@ export async function inputsOf(
   { further, choice, beside: others, isSaid }: Told,
 ): Promise<InputFile[]> {
   const members = await membersOf(path, choice);
-  const main = await memberFor(path, members, wanted, others);
+  const main = await memberAt(path, members, wanted, others);
   if (!isSaid) checkLogits(main, members);
   // A matrix has counted its points already.
   const used = main.role === 'confusion' ? further.filter((role) => role === 'classes') : further;

@@ -21,8 +21,8 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** A result is printed also where it is less than was asked for. */
-function below(error: unknown): string {
+/** The output of a command whose measure is less than --at-least asks for: it is printed, with exit status 4. */
+function outputBelowLeast(error: unknown): string {
   if (!(error instanceof BelowLeast)) throw error;
   say(error.message);
   process.exitCode = 4;
@@ -41,5 +41,5 @@ if (name === undefined) {
   process.exit(2);
 }
 const help = helpFor(words);
-const output = help ?? (await commandOf(name).run(rest).catch(below));
+const output = help ?? (await commandOf(name).run(rest).catch(outputBelowLeast));
 process.stdout.write(output);

@@ -1,5 +1,3 @@
-/* Texts for cells that no spreadsheet program computes; `spreadsheet-cells.ts` reads them back. */
-
 /** The text for a cell, so that no spreadsheet program computes it. */
 export const spreadsheetText = (text: string): string => (isFormula(text) ? `'${text}` : text);
 

@@ -50,7 +50,8 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
       const file = await withPointsInRows(toInputFile(own, source, looked), tools.choice?.turned);
       files.push(tools.choice?.background ? { ...file, hasBackground: true } : file);
     }
-    if (!files.some(({ role }, i) => files.findIndex((file) => file.role === role) < i)) return files;
+    const roles = new Set(files.map(({ role }) => role));
+    if (roles.size === files.length) return files;
     return meantOf(files, name, tools.choice?.sheet);
   } catch (error) {
     throw error instanceof DataError ? error.in(name) : error;

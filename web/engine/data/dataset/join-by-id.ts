@@ -50,11 +50,11 @@ async function joinOf(labels: InputFile, points: InputFile): Promise<Join | null
   return best === undefined ? null : join(labels, points, best);
 }
 
-const areValues = ({ roles }: InputFile): boolean => roles.includes('logits');
+const holdsLogits = ({ roles }: InputFile): boolean => roles.includes('logits');
 
 /** Pairs of rows of two models that are the same points by their ids; null where these say nothing. */
 async function pairsOf(file: InputFile, other: InputFile): Promise<IdPairs | null> {
-  if (!areValues(file) || !areValues(other) || file.source === other.source) return null;
+  if (!holdsLogits(file) || !holdsLogits(other) || file.source === other.source) return null;
   const [own, theirs] = [await idsOfPoints(file), await idsOfPoints(other)];
   if (own === 'unread' || theirs === 'unread') return null;
   const all = own.flatMap((a) => theirs.map((b) => ({ a, b, matched: matchesOf(a, b) })));
@@ -165,7 +165,7 @@ async function join(labels: InputFile, points: InputFile, { a, b, matched }: Pai
     if (twice === null) continue;
     const [first, second] = twice;
     return refuse(
-      formatted`the id '${values[second]?.slice(0, 40) ?? ''}' is at row ${first} and row ${second} of ${heading === '' ? 'the ids' : `'${heading.slice(0, 40)}'`} in ${file.name}`,
+      formatted`the id '${values[second]?.slice(0, 40) ?? ''}' is at row ${first} and row ${second} of ${called({ heading, values })} in ${file.name}`,
       second,
     );
   }

@@ -13,8 +13,6 @@ import { BufferSource } from '../sources/buffer-source.ts';
 import { isSquareRole } from './can-edit.ts';
 import type { Grid } from './change.ts';
 
-/** The bytes of an edited file: what a session keeps of it, and what is opened again as the same. */
-
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** A field of a text table; blanks are in quotes where they part the fields. */
@@ -52,14 +50,14 @@ export interface Original {
   make(grid: Grid, name: string): Made;
 }
 
-const NEVER = (file: InputFile): DataError =>
+const notEditable = (file: InputFile): DataError =>
   new DataError('not-editable', `${file.name} is no table of numbers`, 'Open a table.', { file: file.name });
 
 /** Reads what is edited. @throws DataError where the file cannot be read */
 export async function readOriginal(file: InputFile): Promise<Original> {
   const { content, role } = file;
   if (isSquareRole(role)) return ofSquare(file);
-  if (content.kind !== 'table') throw NEVER(file);
+  if (content.kind !== 'table') throw notEditable(file);
   const { table } = content;
   return table.layout.kind === 'text' ? ofText(file, table, table.layout) : ofBinary(file, table, table.layout);
 }
@@ -69,7 +67,7 @@ const identity = (rows: number): Int32Array => Int32Array.from({ length: rows },
 function ofSquare(file: InputFile): Original {
   const { content, role } = file;
   const square = content.kind === 'table' || content.kind === 'records' ? content.square : undefined;
-  if (square === undefined || square instanceof DataError) throw NEVER(file);
+  if (square === undefined || square instanceof DataError) throw notEditable(file);
   const { size, values } = square;
   return {
     file,
@@ -81,7 +79,7 @@ function ofSquare(file: InputFile): Original {
   };
 }
 
-/** True where no value is above the diagonal, as of similarities that are none of products. */
+/** True where the diagonal has the largest value throughout, as of similarities; of products it may have several values. */
 function isMostOnDiagonal({ size, values }: Square): boolean {
   const most = values.reduce((a, b) => Math.max(a, b));
   return values.every((value, i) => i % (size + 1) !== 0 || value === most);

@@ -18,7 +18,7 @@ export interface SampledRows {
   readonly columns: number;
   /** The class that the model takes for the most likely; -1 where it has no value. */
   readonly top: Int32Array;
-  /** The values, row by row; null where there are none, but lists of classes, and of many rows. */
+  /** The values, row by row; null for lists of classes, which have none, and for MANY rows, whose values nobody asks for. */
   readonly values: Float64Array | null;
 }
 

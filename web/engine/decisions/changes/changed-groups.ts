@@ -127,9 +127,12 @@ function onlyIn(
     });
 }
 
-/** Order of groups: sure ones first, by p, then by support, size and classes. */
+/** Stands for a p that is not known: above any probability. */
+const UNKNOWN_P = 2;
+
+/** Order of groups: by p, so that sure ones come first, then by support, size and classes. */
 const ranked = (a: ChangedGroup, b: ChangedGroup): number =>
-  (a.p ?? 2) - (b.p ?? 2) || (b.support ?? -1) - (a.support ?? -1) || bySize(a, b);
+  (a.p ?? UNKNOWN_P) - (b.p ?? UNKNOWN_P) || (b.support ?? -1) - (a.support ?? -1) || bySize(a, b);
 
 const asList = (clade: Clade): readonly number[] => Array.from(clade.classes);
 
@@ -146,7 +149,7 @@ export function changedGroups(trees: readonly [SupportedTree, SupportedTree], cl
   const all = [...lost, ...gained];
   const others = Array.from({ length: tests - all.length }, () => 1); // groups that both have are tests as well
   const adjusted = holm([...all.map(({ p }) => p ?? 1), ...others]);
-  const said = (found: Found, place: number): ChangedGroup => {
+  const adjustedGroup = (found: Found, place: number): ChangedGroup => {
     const [best] = found.against;
     const p = found.p === null ? null : (adjusted[place] ?? 1);
     return {
@@ -158,8 +161,8 @@ export function changedGroups(trees: readonly [SupportedTree, SupportedTree], cl
       isSure: p !== null && p <= LEVEL_OF_A_LIST,
     };
   };
-  const ofLost = lost.map((found, i) => said(found, i));
-  const ofGained = gained.map((found, i) => said(found, lost.length + i));
+  const ofLost = lost.map(adjustedGroup);
+  const ofGained = gained.map((found, i) => adjustedGroup(found, lost.length + i));
   const largest = Math.max(0, ...[...ofLost, ...ofGained].map(({ p, isSure }) => (isSure && p !== null ? p : 0)));
   return {
     counts: [inFirst.size, inSecond.size],
@@ -174,7 +177,7 @@ export function changedGroups(trees: readonly [SupportedTree, SupportedTree], cl
     needed: resamplesNeeded(tests),
     conflicts: lost.flatMap(({ clade, support, against }) =>
       against
-        .filter((each) => (chanceOfBoth(support, each.support, resamples) ?? 2) <= largest)
+        .filter((each) => (chanceOfBoth(support, each.support, resamples) ?? UNKNOWN_P) <= largest)
         .map((each) => ({ lost: clade, gained: each.clade })),
     ),
   };

@@ -29,6 +29,6 @@ export async function testedJoins(
   const settings = { as: asOf(options), temperature: 1 };
   if (on === 'matrix') return (await matrixData(core, dataset, settings, context)).read(tree);
   const leavesOut = options[BAD_ROWS.key] === 'leave_out';
-  const { made } = leavesOut ? await withoutBadRows(core, dataset, true, context) : { made: dataset };
+  const { made } = leavesOut ? await withoutBadRows(core, dataset, { takesZeros: true }, context) : { made: dataset };
   return logitsData(core, made, settings, context).read(tree);
 }

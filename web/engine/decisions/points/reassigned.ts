@@ -68,7 +68,7 @@ async function rowsOf(
   { leavesOut = false, sample }: ReassignRequest,
   context: RunContext,
 ): Promise<{ readonly input: LogitsInput; readonly chosen: Uint32Array | null; rowOf(read: number): number }> {
-  const cleaned = leavesOut ? await withoutBadRows(core, dataset, true, context) : null;
+  const cleaned = leavesOut ? await withoutBadRows(core, dataset, { takesZeros: true }, context) : null;
   const input = logitsOf(cleaned?.made ?? dataset);
   const total = input.table.shape[0] ?? 0;
   const chosen = sample === undefined ? null : drawRows(total, sample.rows, sample.seed);

@@ -29,7 +29,7 @@ export async function pointsSource(
   { as = 'auto', leavesOut = false }: PointsRequest,
   context: RunContext,
 ): Promise<PointsSource> {
-  const cleaned = leavesOut ? await withoutBadRows(core, dataset, true, context) : null;
+  const cleaned = leavesOut ? await withoutBadRows(core, dataset, { takesZeros: true }, context) : null;
   const used = cleaned?.made ?? dataset;
   const { logits, lists, labels, evaluation } = used;
   const leftOut = (evaluation === null ? cleaned?.bad.logits : cleaned?.bad.evaluation) ?? [];

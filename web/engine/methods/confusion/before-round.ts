@@ -8,8 +8,9 @@ import type { Rounds } from './findings.ts';
 /** Similarities within this share of the largest are equal, as the core compares them. */
 const ROUNDING = 1e-12;
 
-/** The similarities of the trees before a round, the most similar other one of each, and how much below it is enough. */
+/** The similarities of the trees before a round, and by them the most similar other tree of each. */
 export interface Before {
+  /** δ: a pair qualifies although a third is more similar by so much. */
   readonly delta: number;
   readonly similarity: Float64Array;
   readonly trees: number;
@@ -25,8 +26,8 @@ export const similarityOf = (
   j: number,
 ): number => entry(similarity, i * trees + j);
 
-/** By the similarities alone. O(trees²). */
-export function seen(similarity: Float64Array, delta: number): Before {
+/** The trees before a round from their similarities. O(trees²). */
+export function fromSimilarities(similarity: Float64Array, delta: number): Before {
   const trees = Math.round(Math.sqrt(similarity.length));
   const nearest = Int32Array.from({ length: trees }, (_, i) => {
     let best = i;
@@ -47,7 +48,7 @@ export function seen(similarity: Float64Array, delta: number): Before {
 export function beforeRound({ similarity, rounds }: Rounds, step: number): Before | null {
   const kept = step === 0 ? similarity : entry(rounds, step - 1).similarity;
   const { delta } = entry(rounds, step);
-  return kept === null || delta === null ? null : seen(kept, delta);
+  return kept === null || delta === null ? null : fromSimilarities(kept, delta);
 }
 
 /** The pair with the largest similarity that one of the two has: with each other or with a third. */

@@ -1,5 +1,5 @@
 import { at } from '../../base/arrays.ts';
-import { closestMiss, qualifies, seen } from './before-round.ts';
+import { closestMiss, fromSimilarities, qualifies } from './before-round.ts';
 
 /* The smallest change of one count after which other pairs are similar enough in the first round. */
 
@@ -41,7 +41,7 @@ function firstRound(counted: Counted) {
   const similarity = similarities(counted);
   const { classes, r } = counted;
   const m = similarity.reduce((most, value, entry) => (entry % (classes + 1) === 0 ? most : Math.max(most, value)), 0);
-  return seen(similarity, r * m);
+  return fromSimilarities(similarity, r * m);
 }
 
 function pairsOf(counted: Counted): Pair[] {

@@ -159,7 +159,12 @@ function refuseWhereNoneIsLeft({ file }: LogitsInput, { rows, bad }: Looked): vo
 }
 
 /** The data without rows that hold no numbers, which these are, and a warning for each file that had some. */
-export async function withoutBadRows(core: Core, dataset: Dataset, takesZeros: boolean, context: RunContext) {
+export async function withoutBadRows(
+  core: Core,
+  dataset: Dataset,
+  { takesZeros }: { readonly takesZeros: boolean },
+  context: RunContext,
+) {
   const warnings: Warning[] = [];
   const clean = async (input: LogitsInput | null, areLogits: boolean) => {
     const looked = input && (await look(core, input, areLogits, context));
@@ -204,7 +209,7 @@ export const leavingOut =
     if (readOptions([BAD_ROWS], options).bad_rows === 'refuse') {
       return offeringToLeaveOut(run)(core, dataset, options, context);
     }
-    const { made, warnings } = await withoutBadRows(core, dataset, takesZeros, context);
+    const { made, warnings } = await withoutBadRows(core, dataset, { takesZeros }, context);
     const result = await run(core, made, options, { ...context, pool: undefined, onTree: undefined }).catch((error) => {
       if (warnings.length === 0 || !(error instanceof DataError) || error.place.row === undefined) throw error;
       const message = `${error.message} (rows are counted without those that were left out)`;

@@ -8,8 +8,7 @@ import { openDialog } from '../parts/dialog.ts';
 import { useMethodPanel } from '../playback/method-panel.ts';
 import { Questions } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';
-import type { Answer } from './answers.ts';
-import { judgedOf } from './answers.ts';
+import { type Answer, judgedOf } from './answers.ts';
 import { ClassAnswers, OwnCode } from './class-answers.tsx';
 import { HandIn } from './hand-in.tsx';
 import { linkedLesson } from './linked-lesson.ts';
@@ -133,7 +132,7 @@ function PartOf({ place }: { place: Place }) {
     <div class="lesson-body">
       <h2>{lesson.title}</h2>
       <Progress place={place} />
-      {number === 1 && state.isOpened(lesson) && <Kept lesson={lesson} />}
+      {number === 1 && state.isOpened(lesson) && <OpenedNote lesson={lesson} />}
       {number === 1 && <LessonProse prose={lesson.introduction} judged={judged} />}
       <h3 ref={heading} tabIndex={-1}>
         {part.title}
@@ -187,7 +186,7 @@ function usePanelOf(view: string): void {
 }
 
 /** The note on how long a lesson that was opened is kept. */
-function Kept({ lesson: { id, file } }: { lesson: Lesson }) {
+function OpenedNote({ lesson: { id, file } }: { lesson: Lesson }) {
   if (linkedLesson(id) !== null) return <p class="hint">From a link, with its data: they are what its maker wrote.</p>;
   return (
     <p class="hint">

@@ -20,19 +20,23 @@ export interface PaperTree extends Pick<SceneInput, 'hierarchy' | 'classes' | 'h
   readonly exists: Exists | null;
   /** A matrix whose rows are the leaves, which lie one under another then; null for none. */
   readonly cells: Cells | null;
-  /** So many times as far as labels alone need them rows are apart. */
+  /** The factor by which rows are farther apart than names alone need. */
   readonly times: number;
 }
 
-/** The most of the width that names get beside rows; that a matrix beside a tree gets. */
+/** The most of the width that names beside rows get. */
 const ROW_SHARE = 0.5;
 /**
  * Largest shares of the width for names on either side of a disc: the less room for each, the more of them fit around
  * it.
  */
 const DISC_SHARES = [0.25, 0.2, 0.15, 0.1];
+/** The share of the width that a matrix beside a tree gets, and the gap between the two, in px. */
 const MATRIX_SHARE = 0.5;
 const BETWEEN = 6;
+/** The flattest and the highest treemap, as width to height and as height to width. */
+const FLATTEST = 1.6;
+const HIGHEST = 4;
 
 interface Size {
   readonly width: number;
@@ -43,10 +47,11 @@ interface Size {
 const HEIGHTS: Readonly<Record<string, (whole: Size, width: number) => number>> = {
   rectangular: ({ height }) => height,
   icicle: ({ height }) => height,
-  treemap: (whole, width) => Math.max(width / 1.6, Math.min(4 * width, (whole.width * whole.height) / width)),
+  treemap: (whole, width) =>
+    Math.max(width / FLATTEST, Math.min(HIGHEST * width, (whole.width * whole.height) / width)),
 };
 
-/** A larger font than any label has: all have the one of a figure. */
+/** A least font that no label can have: all have the one of the figure. */
 const FIXED = Number.POSITIVE_INFINITY;
 
 /** A tree as wide as the sheet, or with a matrix beside it. O(n log n). */

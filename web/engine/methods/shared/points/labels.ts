@@ -32,7 +32,7 @@ const areCodes = (values: readonly string[]): boolean =>
 const areWords = (values: readonly string[]): boolean => areNames(values) && !values.some((value) => /\d/.test(value));
 const areDays = (values: readonly string[]): boolean => values.every((value) => /^\d{4}-\d\d-\d\d/.test(value));
 
-/** The field that names the rows, and a word where several might. */
+/** The field that names the rows, and a warning where several might. */
 async function namesAmong(
   skipped: readonly (readonly string[])[],
   table: Table,

@@ -86,9 +86,9 @@ interface SheetProps {
 const SHORT = 500;
 
 /** True if there is little room for a drawing beside the text of a part; the first part has that of the lesson, too. */
-function isLong({ about, introduction }: Lesson, { part, judged }: SheetPart, isFirst: boolean): boolean {
+function isLong({ about, introduction, parts }: Lesson, { part, judged }: Pick<PartFacts, 'part' | 'judged'>): boolean {
   const own = [part.question, part.task].flatMap((prose) => plainText(prose, judged));
-  const all = isFirst ? [about, ...plainText(introduction, judged), ...own] : own;
+  const all = part === parts[0] ? [about, ...plainText(introduction, judged), ...own] : own;
   return all.join('').length > SHORT;
 }
 
@@ -101,8 +101,8 @@ export function StudentSheet({ lesson, parts }: SheetProps) {
       <p>Name: ____________________________________ Date: ____________________</p>
       <p>{about}</p>
       <LessonProse prose={introduction} judged={parts[0]?.judged ?? null} />
-      {parts.map(({ part, judged, figure, ...facts }, i) => (
-        <section key={part.line} data-long={isLong(lesson, { part, judged, figure, ...facts }, i === 0)}>
+      {parts.map(({ part, judged, figure }, i) => (
+        <section key={part.line} data-long={isLong(lesson, { part, judged })}>
           <h2>
             {i + 1}. {part.title}
           </h2>
