@@ -124,10 +124,10 @@ describe('names of the columns in a column that is not called label', () => {
     expect(file?.content.kind).toBe('question');
   });
 
-  test('are no labels before the rows of matrices below each other', async () => {
+  test('before the rows of matrices below each other are no labels: which matrix is meant is not known', async () => {
     const rows = [...ANIMALS, ...ANIMALS].map((name, i) => [name, i, 2, 3, 4].join());
-    const dataset = assemble(await opened('x.csv', [['', ...ANIMALS].join(), ...rows].join('\n')));
-    expect(dataset.labels).toBeNull();
+    const text = [['', ...ANIMALS].join(), ...rows].join('\n');
+    await expect(opened('x.csv', text)).rejects.toThrow('2 squares of counts below each other');
   });
 });
 

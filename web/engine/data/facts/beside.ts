@@ -29,7 +29,9 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
     if (!found.every(isWhole) || new Set(found).size !== data.length) return false;
     const heading = header[column] ?? '';
     const isCount = found.length >= MIN_NUMBERED && columns.length > 3 && countsUp(found);
-    return isIndexName(heading) || ((saysOf(heading) === 'id' || isCount) && fractions(columns.slice(1)));
+    // Distances of things in a line count up, too: a square has as many rows.
+    const isLong = isCount && found.length >= MIN_LABELS && found.length > columns.length;
+    return isIndexName(heading) || isLong || ((saysOf(heading) === 'id' || isCount) && fractions(columns.slice(1)));
   };
   // pandas writes another index whenever a table with one is saved again.
   while (columns.length > 1 && isIndex(columns[0] ?? 0)) columns.shift();

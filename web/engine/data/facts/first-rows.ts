@@ -60,7 +60,9 @@ function factsOf(table: Table, rows: Rows, mayBeRanks: boolean): FirstRows {
   const about = aboutValues(rows);
   const isPlane = fields === 2 && hasNoNames && !isWholeTable(table) && arePointsInPlane(few);
   const areEdges = fields === 3 && hasNoNames && mayBeEdges(few);
-  const features = about.areProbabilities ? undefined : (measuresOf(table) ?? (hasNoNames ? undefined : traitsIn(few)));
+  const features = about.areProbabilities
+    ? undefined
+    : (table.firstRows?.features ?? measuresOf(table) ?? (hasNoNames ? undefined : traitsIn(few)));
   return {
     ...table.firstRows,
     isPlane,

@@ -9,6 +9,7 @@ import type { Found } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
 import { withoutMargins } from '../formats/text/margins.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
+import { numberOf } from '../numbers.ts';
 import { notHeld } from '../problems.ts';
 import { isCorner, type NameSays, saysScores } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
@@ -102,11 +103,15 @@ const areGroups = (fact: ColumnFacts | undefined, cells: Cells = [], classes: Re
   fact.different < cells.length &&
   !cells.some((cell) => classes.has(folded(cell)));
 
+/** True for a column that has the sum of others in every row. */
+const isSumOf = (cells: Cells = [], others: readonly (Cells | undefined)[]): boolean =>
+  cells.every((cell, row) => numberOf(cell) === others.reduce((sum, own) => sum + numberOf(own?.[row]), 0));
+
 /**
  * Counts, or symmetric numbers, in columns that are called as the rows in one column of names: that stands behind some of them,
  * or beside columns of something else, such as groups and numbers of rows.
  */
-function squareAmongOthers({ grid, facts, headings, cells }: Table): Fit | null {
+function squareAmongOthers({ grid, facts, headings, cells, says }: Table): Fit | null {
   if (grid.isPartial) return null;
   const isOfCounts = (column: number): boolean =>
     facts[column]?.kind === 'whole' && (facts[column]?.range?.[0] ?? -1) >= 0 && facts[column]?.empty === 0;
@@ -120,8 +125,14 @@ function squareAmongOthers({ grid, facts, headings, cells }: Table): Fit | null 
     const rowOf = (column: number): number => order.get(folded(headings[column] ?? '')) ?? -1;
     const own = inFile.toSorted((a, b) => rowOf(a) - rowOf(b));
     const others = headings.flatMap((_, c) => (c === place || own.includes(c) ? [] : [c]));
-    // Numbers behind the names may be of a class that no point has.
-    const areNoClasses = others.every((c) => facts[c]?.kind === 'text' || c < place);
+    // Other numbers behind the names may be of a class that no point has.
+    const isOfRow = (c: number): boolean =>
+      says[c] === 'measure' ||
+      isSumOf(
+        cells[c],
+        own.map((each) => cells[each]),
+      );
+    const areNoClasses = others.every((c) => facts[c]?.kind === 'text' || c < place || isOfRow(c));
     if (own.length !== names.length || others.length + place === 0 || !own.every((c) => isOfNumbers(facts[c])))
       continue;
     const heading = [place, ...own].map((column) => headings[column] ?? '');

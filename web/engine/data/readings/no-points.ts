@@ -1,6 +1,6 @@
 /** Tables whose rows are no points, or whose columns are no classes, by how they are called: they are refused by name. */
 
-import { DataError } from '../../base/error.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { numericColumns } from '../../model/columns.ts';
 import { factsOfTable, saysNoNumber } from '../facts/columns.ts';
@@ -13,6 +13,35 @@ export function refuseOther(table: Grid): void {
   refuseUnits(table);
   refuseStatistics(table);
   refuseDuels(table);
+  refuseStacked(table);
+}
+
+/** @throws DataError for several squares of counts below each other: all classes before the rows, again and again */
+function refuseStacked({ header, columns, isPartial, name, lines }: Grid): void {
+  const size = columns.length - 1;
+  const classes = new Set(header?.slice(1).map((heading) => heading.trim()));
+  if (isPartial || size < 2 || classes.size < size) return;
+  const rows = (columns[0] ?? []).map((first, row) => [first, ...columns.slice(1).map((cells) => cells[row] ?? '')]);
+  const isOfCounts = ([, ...cells]: readonly string[]): boolean => cells.every((cell) => /^\s*\d+\s*$/.test(cell));
+  // Between them stand titles and the headings again.
+  const isBetween = ([, ...cells]: readonly string[]): boolean =>
+    cells.every((cell, c) => cell === '' || cell === header?.[c + 1]?.trim());
+  const counts = rows.flatMap((row, at) => (isOfCounts(row) ? [at] : []));
+  const many = counts.length / size;
+  if (many < 2 || !Number.isInteger(many)) return;
+  const isSquare = (_: unknown, block: number): boolean => {
+    const own = new Set(counts.slice(block * size, (block + 1) * size).map((row) => rows[row]?.[0]?.trim() ?? ''));
+    return own.size === size && [...own].every((cell) => classes.has(cell));
+  };
+  const areSquares = Array.from({ length: many }, isSquare).every(Boolean);
+  if (!areSquares || !rows.every((row) => isOfCounts(row) || isBetween(row))) return;
+  const second = counts[size] ?? 0;
+  throw new DataError(
+    'several-matrices',
+    formatted`the table has ${many} squares of counts below each other, each of the same ${size} classes: the second begins at ${rowAt(second, lines?.[second])}`,
+    'Save the one that is meant as a file of its own.',
+    { file: name, row: second },
+  );
 }
 
 /** Fewer rows may be called so by chance; a summary has no more than this. */

@@ -136,8 +136,8 @@ function withOtherSide(look: Look, chosen: Chosen, choice: ColumnChoice): Pair {
   return other === null ? null : { truth: chosen.truth, prediction: other, ...warnings };
 }
 
-/** The only column with the classes of another one whose heading says one of the two sides: it is the other side. */
-function otherOf(look: Look, known: number): number | null {
+/** The columns with the classes of another one whose heading says one of the two sides: the only one is the other side. */
+function othersOf(look: Look, known: number): readonly number[] {
   const { facts, says } = look;
   const rated = raters(look);
   const isOpen = (column: number): boolean => {
@@ -147,9 +147,14 @@ function otherOf(look: Look, known: number): number | null {
   };
   // Numbers are those of the same classes only where they agree more often than by chance.
   const isOfPoints = (column: number): boolean => facts[column]?.kind === 'text' || agree(look, known, column);
-  const [other, ...more] = rated.filter((column) => column !== known && isOpen(column) && isOfPoints(column));
-  return other !== undefined && more.length === 0 && rated.includes(known) ? other : null;
+  return rated.includes(known)
+    ? rated.filter((column) => column !== known && isOpen(column) && isOfPoints(column))
+    : [];
 }
+
+/** Answers such as yes and no many columns have, and no more than one predicts. */
+const isOfModel = (look: Look, known: number, column: number): boolean =>
+  (look.facts[known]?.different ?? 0) >= LEAST_CLASSES && agree(look, known, column);
 
 /** True where two columns have the same entry in more rows than by chance. */
 function agree({ cells }: Look, a: number, b: number): boolean {
@@ -179,15 +184,17 @@ function labelPairs(
   if (isEdgeHeader(look.headings)) return null;
   if (truth !== undefined && predictions.length === 0) {
     if (chosen.truth !== null) return withOtherSide(look, chosen, choice);
-    const other = truths.length === 1 ? otherOf(look, truth) : null;
-    return other === null ? null : withOther(look, { truth, prediction: other }, other);
+    const [other, ...more] = truths.length === 1 ? othersOf(look, truth) : [];
+    const models = other === undefined ? [] : [other, ...more].filter((column) => isOfModel(look, truth, column));
+    if (models.length > 1) return askFor('prediction', look, models, choice);
+    return other === undefined || more.length > 0 ? null : withOther(look, { truth, prediction: other }, other);
   }
   if (truth === undefined && chosen.prediction !== null) return withOtherSide(look, chosen, choice);
   if (truth === undefined && predictions.length < 2) {
     const rated = raters(look);
     const [only] = predictions;
-    const other = only === undefined || rated.length !== 2 ? null : otherOf(look, only);
-    if (only !== undefined && other !== null) return withOther(look, { truth: other, prediction: only }, other);
+    const [other] = only === undefined || rated.length !== 2 ? [] : othersOf(look, only);
+    if (only !== undefined && other !== undefined) return withOther(look, { truth: other, prediction: only }, other);
     const isOne = predictions.length === 1 && !rated.includes(predictions[0] ?? -1);
     return rated.length < 2 || isOne ? null : askFor('truth', look, rated, choice);
   }

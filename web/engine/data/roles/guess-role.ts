@@ -1,6 +1,7 @@
 /** Decides what a file is for from what is in it; its name breaks ties. */
 
 import { DataError, formatted } from '../../base/error.ts';
+import { isNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
@@ -143,8 +144,29 @@ function noneTwice(values: Values): boolean {
   return true;
 }
 
+/** A line that is drawn. */
+const DRAWN = /([-_=|+~])\1{7}/;
+
+/** True for a line of three numbers and more, which may have their places before them: 1:0.5 2:0.25. */
+function areNumbers(line: string): boolean {
+  const cells = line.split(/[\s,;|]+/).filter((cell) => cell !== '');
+  return cells.length > 2 && cells.every((cell) => isNumber(cell.replace(/^\d+:/, '')));
+}
+
+/** So many are looked at: in a list of names none is so. */
+const FIRST_NAMES = 1000;
+
+/** Why lines are no names of classes; null where they may be. */
+function noNames(values: readonly string[]): string | null {
+  const first = values.slice(0, FIRST_NAMES);
+  if (first.some((value) => DRAWN.test(value))) return 'lines that are drawn, and no names';
+  return 2 * first.filter(areNumbers).length > first.length ? 'lines of numbers in no order that is known' : null;
+}
+
 function guessStrings(values: readonly string[], name: string): Guess {
   if (isTextName(name) || meanLength(values) > LONGEST_NAME) return guess('texts', WORDS, 'one text a line');
+  const refused = noNames(values);
+  if (refused !== null) return guess('unused', [], refused);
   // A file named labels.txt may hold the names of the classes: then none repeats.
   if (isDistinct(values)) return guess('classes', WORDS, 'names, none of them twice');
   return guess('labels', WORDS, 'names, some of them repeated');

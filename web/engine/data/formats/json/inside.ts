@@ -49,13 +49,41 @@ export function sheetOf(value: unknown): readonly Row[] | null {
   return rows.map((row, line) => ({ cells: row.map(textOf), line }));
 }
 
-/** The tables in an object, wherever they lie: lists of records, sheets, and columns beside rows. */
-export const tablesIn = (value: unknown): readonly { readonly path: string; readonly value: unknown }[] =>
+/** A value in an object, and the keys that lead to it. */
+interface Part {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+/** The values of some kind in an object, wherever they lie. */
+const partsIn = (value: unknown, is: (inner: unknown) => boolean): readonly Part[] =>
   objectsIn(value).flatMap(({ keys, fields }) =>
     Object.entries(fields).flatMap(([key, inner]) =>
-      isTable(inner) ? [{ path: [...keys, key].join('/'), value: inner }] : [],
+      is(inner) ? [{ path: [...keys, key].join('/'), value: inner }] : [],
     ),
   );
+
+/**
+ * The tables in an object: lists of records, sheets, and columns beside rows; where there are none, records with scores by name, as
+ * programs answer.
+ */
+export function tablesIn(value: unknown): readonly Part[] {
+  const tables = partsIn(value, isTable);
+  return tables.length > 0 ? tables : partsIn(value, areAnswers);
+}
+
+/** True for numbers by names, or a list of such: a program's answer to a text. */
+export const holdsScores = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length > 0 && value.every(isRecord)
+    : isRecord(value) && Object.keys(value).length > 1 && Object.values(value).every((own) => typeof own === 'number');
+
+const isAnswer = (row: unknown): boolean =>
+  isRecord(row) &&
+  Object.values(row).some(holdsScores) &&
+  Object.values(row).every((own) => isScalar(own) || holdsScores(own));
+
+const areAnswers = (value: unknown): boolean => Array.isArray(value) && value.length > 1 && value.every(isAnswer);
 
 const isTable = (value: unknown): boolean =>
   Array.isArray(value)

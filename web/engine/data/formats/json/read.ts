@@ -23,7 +23,7 @@ import { readColumns, readRows, withWarnings } from '../text/read.ts';
 import { checkBrackets, JSON_EXPECTED } from './brackets.ts';
 import { classNamesIn } from './class-names.ts';
 import { classesInside, columnsOf, frameOf, gridOf, recordsOf, withNamedClasses } from './columns.ts';
-import { areFlat, objectsIn, sheetOf, tablesIn, whichIsMeant } from './inside.ts';
+import { areFlat, holdsScores, objectsIn, sheetOf, tablesIn, whichIsMeant } from './inside.ts';
 import { matrixIn } from './matrices.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
@@ -122,12 +122,6 @@ const isCell = (value: unknown): boolean =>
   typeof value === 'number' ||
   typeof value === 'string' ||
   (Array.isArray(value) && isNumbers(value) && value.length > 0);
-
-/** True for numbers by names, or a list of such: a program's answer to a text. */
-const holdsScores = (value: unknown): boolean =>
-  Array.isArray(value)
-    ? value.length > 0 && value.every(isRecord)
-    : isRecord(value) && Object.keys(value).length > 1 && isNumbers(Object.values(value));
 
 const BESIDE_LABELS: Guess = {
   role: 'unused',

@@ -4,12 +4,13 @@ import { isRecord } from '../../../base/checks.ts';
 import { formatted } from '../../../base/error.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
 import { counted } from '../../../base/text.ts';
-import type { Role } from '../../../model/dataset.ts';
+import type { Role, TopLists } from '../../../model/dataset.ts';
 import { folded } from '../../facts/columns.ts';
+import { placeOfLargest } from '../../numbers.ts';
 import { saysOf } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { answersIn } from './answers.ts';
-import { type Entry, packLists, wrongLists } from './pack.ts';
+import { type Entry, NONE, packLists, wrongLists } from './pack.ts';
 
 /** JSON values that hold the best classes of each point; null where the first does not. */
 export function listsOfJson(values: readonly unknown[]): Found | null {
@@ -43,13 +44,25 @@ export function labelsBesideLists(values: readonly unknown[], { content }: Found
   const cells = keys.map((key) => rows.map((row) => cellOf(row[key]))).filter((own) => !own.includes(''));
   const { names, classes } = content.lists;
   const known = new Set((names ?? Array.from({ length: classes }, (_, c) => String(c))).map(folded));
-  const [own, ...others] = cells.filter((labels) => labels.every((label) => known.has(folded(label))));
+  const all = cells.filter((labels) => labels.every((label) => known.has(folded(label))));
+  // Beside what was expected, an actual class may be what was predicted: the best of each list.
+  const best = bestOf(content.lists).map((id) => folded(names?.[id] ?? String(id)));
+  const isBest = (labels: readonly string[]): boolean => labels.every((label, row) => folded(label) === best[row]);
+  const [own, ...others] = all.length > 1 ? all.filter((labels) => !isBest(labels)) : all;
   if (own === undefined || others.length > 0) return null;
   const guess = { role: 'labels', roles: LABELS, reason: 'the true classes, by the key' } as const;
   if (names === null)
     return { content: { kind: 'numbers', values: Float64Array.from(own, Number) }, shape: [own.length], guess };
   return { content: { kind: 'strings', values: own }, shape: [own.length], guess };
 }
+
+/** The class with the largest value of each list, or its first one. */
+const bestOf = ({ rows, width, ids, values }: TopLists): number[] =>
+  Array.from({ length: rows }, (_, row) => {
+    const start = row * width;
+    const place = values === null ? 0 : placeOfLargest(values.subarray(start, start + width));
+    return ids[start + place] ?? NONE;
+  });
 
 const cellOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';

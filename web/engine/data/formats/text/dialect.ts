@@ -29,6 +29,8 @@ export interface Dialect {
   readonly quoted: boolean;
   /** Characters before the first data line: comments and the header. */
   readonly start: number;
+  /** True below a line with the number of rows and of their numbers. */
+  readonly areVectors?: boolean;
 }
 
 const MAX_FIELDS = 100_000;
@@ -48,7 +50,8 @@ interface Candidate {
 export function findDialect(text: string, partial: boolean, extension: string, firstRow?: FirstRow): Dialect {
   const blank = /^\s*[\r\n]/.exec(text)?.[0].length ?? 0;
   const plain = text.slice(blank);
-  const above = (/^(?:#[^\r\n]*[\r\n]+)*/.exec(plain)?.[0].length ?? 0) || sizeAbove(plain);
+  const size = sizeAbove(plain);
+  const above = size || (/^(?:#[^\r\n]*[\r\n]+)*/.exec(plain)?.[0].length ?? 0);
   const behind = (skipped: number): Dialect => {
     const dialect = findIn(text.slice(skipped), partial, extension, firstRow);
     return { ...dialect, start: dialect.start + skipped };
@@ -56,6 +59,7 @@ export function findDialect(text: string, partial: boolean, extension: string, f
   if (above === 0) return behind(blank);
   // Lines that start with # are comments above numbers (np.savetxt), but may be entries of a list of names: “#1 fan”.
   const numbers = behind(blank + above);
+  if (size > 0) return { ...numbers, areVectors: true };
   const isComment = /^(?:#[ \t][^\r\n]*[\r\n]+)*/.exec(plain)?.[0].length === above;
   if (!isComment && !numbers.numeric.includes(true)) return behind(blank);
   return { ...numbers, header: numbers.header ?? namesAbove(plain.slice(0, above), numbers) };

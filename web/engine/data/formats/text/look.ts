@@ -14,7 +14,7 @@ import { alignedGrids, blocksOf, gridOfGutters, gridOfWords, gridsOfCodes } from
 import { gridOfFields, tableAlone } from './fields.ts';
 import { rowsOfSvmPredict, withOneHeading, withoutClassNumbers } from './headings.ts';
 import { withoutDashes, withoutMargins } from './margins.ts';
-import { gridOfBars, gridOfBrackets, gridOfLatex, gridOfNamedNumbers } from './marked.ts';
+import { gridOfBars, gridOfBrackets, gridOfLatex, gridOfNamedNumbers, gridOfSemicolons } from './marked.ts';
 import { mayBeNumber } from './number-cell.ts';
 import { withDecimalPoints, withPlainNumbers } from './numbers.ts';
 import { withoutNumbers, withoutOrnaments, withoutSigns } from './ornaments.ts';
@@ -101,7 +101,7 @@ function tableIn(written: string, extension: string): Table | null {
   const text = withoutOrnaments(withoutNumbers(said));
   const [ofCodes = null, ...others] = gridsOfCodes(text);
   if (ofCodes !== null && others.length > 0) throw several([ofCodes, ...others]);
-  const marked = ofCodes ?? gridOfLatex(text) ?? gridOfBars(text) ?? gridOfBrackets(text);
+  const marked = ofCodes ?? gridOfLatex(text) ?? gridOfBars(text) ?? gridOfBrackets(text) ?? gridOfSemicolons(text);
   if (marked !== null) return finished(marked, '');
   refuseCutPrint(text);
   const fields = gridOfFields(text, extension);

@@ -1,6 +1,7 @@
 /** Finds the table in text that marks its cells: Markdown and boxes, LaTeX, and arrays as NumPy prints them. */
 
 import { DataError } from '../../../base/error.ts';
+import { isNumber } from '../../../base/number-text.ts';
 import { filledLines, type Grid, linesOf, otherLines, type Row } from './parse.ts';
 
 const DRAWN = /^\s*[├┌└╞╒╘╔╠╚┏┡┗┢╭╰][─━═┬┼┴╪╤╧╦╬╩┳╇┻┿┷╮╯┐┤┘╡╕╛╗╣╝┓┩┛]*$/;
@@ -152,6 +153,22 @@ function latexCells(cell: string): string[] {
     .replace(/[~\s]+|\\[,;: ]/g, ' ')
     .trim();
   return [plain, ...Array.from({ length: Number(wide?.[1] ?? 1) - 1 }, () => '')];
+}
+
+/** Rows that end in semicolons, in one pair of brackets: [1 2; 3 4], perhaps behind a name. */
+const ASSIGNED = /^\s*\w+\s*=\s*\[[^[\]]*\]\s*;?\s*$/;
+
+/** A matrix as MATLAB, Octave and Julia have it in their code. */
+export function gridOfSemicolons(text: string): Grid | null {
+  if (!ASSIGNED.test(text)) return null;
+  const rows = linesOf(text.slice(0, text.lastIndexOf(']'))).flatMap((own, line) =>
+    own
+      .slice(own.indexOf('[') + 1)
+      .split(';')
+      .map((part): Row => ({ cells: part.split(/[\s,]+/).filter((cell) => cell !== ''), line })),
+  );
+  const filled = rows.filter(({ cells }) => cells.length > 0);
+  return filled.length > 1 && filled.every(({ cells }) => cells.every(isNumber)) ? { rows: filled, others: [] } : null;
 }
 
 const threeDimensions = (): DataError =>

@@ -292,8 +292,10 @@ async function readSample(source: ByteSource): Promise<Text> {
   }
 }
 
+const VECTORS = 'the first line has the number of rows and of their numbers, as files of word vectors have';
+
 function findTable({ dialect, inFile, rowsAbout }: TextTable): FoundTable {
-  const { delimiter, fields, columns, isLabelled } = dialect;
+  const { delimiter, fields, columns, isLabelled, areVectors } = dialect;
   const { source, offset } = inFile();
   const layout = { kind: 'text', delimiter: delimiter ?? ',', offset, fields, columns } as const;
   const shape = [null, columns.length];
@@ -306,7 +308,7 @@ function findTable({ dialect, inFile, rowsAbout }: TextTable): FoundTable {
         layout,
         columnNames: namesOf(dialect),
         rowsAbout: rowsAbout(),
-        firstRows: { isLabelled, label: labelBeside(dialect) },
+        firstRows: { isLabelled, label: labelBeside(dialect), features: areVectors ? VECTORS : undefined },
       },
     },
     shape,

@@ -4,6 +4,7 @@
  */
 
 import { DataError } from '../../../base/error.ts';
+import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { classNamesIn } from '../json/class-names.ts';
 import { alone, type Member } from '../shared/members.ts';
@@ -83,5 +84,14 @@ export async function readYaml(source: ByteSource): Promise<Member[]> {
     : (classNamesIn({ ...Object.fromEntries([...blocks].map(([key, block]) => [key, asIndices(block)])) }) ??
       (whole === undefined ? null : classNamesIn(asIndices(whole))));
   if (values === null) throw new DataError('no-names', 'the YAML file names no classes', REMEDY);
-  return alone({ content: { kind: 'strings', values }, shape: [values.length] });
+  const warnings = LISTS_IN_LISTS.test(value) ? [numbersUnread(source.name)] : [];
+  return alone({ content: { kind: 'strings', values }, shape: [values.length], warnings });
 }
+
+/** The rows of a matrix: - [5, 1], or - - 5. */
+const LISTS_IN_LISTS = /^\s*-\s*(?:\[|-\s)\s*[-+.\d]/m;
+
+const numbersUnread = (file: string): Warning => ({
+  code: 'numbers-unread',
+  message: `${file}: only the names were read, and not the lists of numbers beside them. A matrix is read from CSV or JSON.`,
+});

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
+import { filesIn, open } from './roles.ts';
+
+/* Tables of which a part was lost, or taken for a class, without a word. */
+
+const CLASSES = ['cat', 'dog', 'cow'];
+const COUNTS = [
+  [8, 1, 1],
+  [2, 7, 1],
+  [0, 3, 9],
+];
+const linesOf = (rows: readonly (readonly unknown[])[], mark = ','): string =>
+  `${rows.map((row) => row.join(mark)).join('\n')}\n`;
+const kindAt = (row: number, shift = 0): string => CLASSES[(row + (row % 4 === 0 ? shift : 0)) % 3] ?? '';
+const many = <T>(count: number, of: (row: number) => T): T[] => Array.from({ length: count }, (_, row) => of(row));
+
+test('a column that numbers the answers of people is none of the questions', async () => {
+  const answers = many(30, (row) => [row, (row % 5) + 1, ((row * 3) % 5) + 1, ((row * 7) % 4) + 1]);
+  const [file] = await filesIn('x.csv', linesOf([['Respondent', 'Q1', 'Q2', 'Q3'], ...answers]));
+  expect(file?.content.kind === 'table' && file.content.table.columnNames).toEqual(['Q1', 'Q2', 'Q3']);
+  expect(file?.warnings?.map(({ code }) => code)).toContain('row-numbers');
+});
+
+test('distances of things in a line, which count up in the first column, keep it', async () => {
+  const line = many(12, (row) => many(12, (column) => Math.abs(row - column)));
+  const [file] = await filesIn('x.csv', linesOf([many(12, (c) => `p${c}`), ...line]));
+  expect(file?.shape[1]).toBe(12);
+});
+
+test('the sum and the share of each row are no classes, wherever they stand', async () => {
+  const rows = COUNTS.map((row, c) => [CLASSES[c], row.reduce((a, b) => a + b, 0), ...row, 0.7]);
+  const { content } = await open('x.csv', linesOf([['true', 'n', ...CLASSES, 'accuracy'], ...rows]));
+  const { names, counts } =
+    assemble([await open('x.csv', linesOf([['true', 'n', ...CLASSES, 'accuracy'], ...rows]))]).confusion ?? {};
+  expect([content.kind, names, [...(counts ?? [])]]).toEqual(['table', CLASSES, COUNTS.flat()]);
+});
+
+test('two squares below each other are refused, and where the second begins', async () => {
+  const square = [['', ...CLASSES], ...COUNTS.map((row, c) => [CLASSES[c], ...row])];
+  const text = `Model A\n${linesOf(square)}\nModel B\n${linesOf(square)}`;
+  await expect(filesIn('x.csv', text)).rejects.toThrow(/2 squares of counts .* begins at row 5 \(line 9\)/);
+});
+
+test('names beside a matrix in YAML are read, and that the matrix is not is told', async () => {
+  const text = `labels: [cat, dog, cow]\nmatrix:\n${COUNTS.map((row) => `  - [${row.join(', ')}]\n`).join('')}`;
+  const [file] = await filesIn('x.yaml', text);
+  expect(file?.warnings?.map(({ code }) => code)).toEqual(['numbers-unread']);
+  const [plain] = await filesIn('x.yaml', 'names: [cat, dog, cow]\n');
+  expect(plain?.warnings ?? []).toEqual([]);
+});
+
+test('a matrix in brackets with semicolons is read', async () => {
+  const text = `C = [\n${COUNTS.map((row) => `  ${row.join(' ')};\n`).join('')}];\n`;
+  const { counts } = assemble([await open('x.m', text, 'confusion')]).confusion ?? {};
+  expect([...(counts ?? [])]).toEqual(COUNTS.flat());
+});
+
+test.each([
+  ['drawn lines', '  __________________ cat\n_|\n |__________________ dog\n'],
+  ['lines of numbers', 'kernel rbf\nSV\n0.25 1:3 2:4\n0.5 1:3 2:1 4:2\n0.75 1:3 2:4 3:5\n1 1:4 2:5\n'],
+])('%s are no names of classes', async (_, text) => {
+  await expect(filesIn('x.txt', text).then(assignRoles)).resolves.toMatchObject([{ role: 'unused' }]);
+});
+
+test('answers of several models are asked about, not left out', async () => {
+  const rows = many(60, (row) => [row, kindAt(row), kindAt(row, 1), kindAt(row, 2)]);
+  const { content } = await open('x.csv', linesOf([['id', 'gold', 'gpt', 'llama'], ...rows]));
+  expect(content.kind === 'question' && content.question.message).toMatch(/predicted class: 'gpt' or 'llama'/);
+  const yesNo = many(60, (row) => [row % 2 ? 'yes' : 'no', row % 3 ? 'yes' : 'no', row % 5 ? 'yes' : 'no']);
+  const labels = await open('x.csv', linesOf([['label', 'is wet', 'is tall'], ...yesNo]));
+  expect(labels.content.kind).not.toBe('question');
+});
+
+test('records with scores are read where they lie deeper, and the actual class is not the expected one', async () => {
+  const results = many(30, (row) => ({
+    expected: kindAt(row, 1),
+    actual: kindAt(row),
+    prob: Object.fromEntries(CLASSES.map((name) => [name, name === kindAt(row) ? 0.8 : 0.1])),
+  }));
+  const [lists, labels] = await filesIn('x.json', JSON.stringify({ run: 7, results }));
+  expect(lists?.warnings?.map(({ code }) => code)).toEqual(['table-inside']);
+  expect(labels?.content.kind === 'strings' && labels.content.values).toEqual(results.map(({ expected }) => expected));
+});
+
+test('vectors below their number and length are features', async () => {
+  const { role } = await open(
+    'x.txt',
+    linesOf([[9, 3], ...many(9, (row) => [`w${row}`, row / 4 - 1, 0.5, -row])], ' '),
+  );
+  expect(role).toBe('features');
+});
