@@ -49,3 +49,10 @@ export function at<T>(list: ArrayLike<T>, index: number): T {
   if (found === undefined) throw new RangeError(`there is no element ${index} among ${list.length}`);
   return found;
 }
+
+/** Values of a square that differ from what they should be by no more than this share of its largest one differ by rounding. */
+const ROUNDING = 1e-12;
+
+/** The largest rounding error of a value of a square, from 0 or from the one across the diagonal. O(values). */
+export const roundingOf = (values: Float64Array): number =>
+  ROUNDING * values.reduce((most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : most), 0);

@@ -1,13 +1,6 @@
 /** JSON has no NaN or infinity: they are written as null. */
 export const jsonNumber = (x: number): number | null => (Number.isFinite(x) ? x : null);
 
-/** Values of a square that differ from what they should be by no more than this share of its largest one differ by rounding. */
-const ROUNDING = 1e-12;
-
-/** The largest rounding error of a value of a square, from 0 or from the one across the diagonal. O(values). */
-export const roundingOf = (values: Float64Array): number =>
-  ROUNDING * values.reduce((most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : most), 0);
-
 // No two parts of the pattern can match the same digits, so that matching takes linear time.
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$|^[+-]?(?:nan|inf(?:inity)?)$/i;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+(?:e[+-]?\d+)?$/i;

@@ -23,14 +23,19 @@ export const notHeld = (what: string): DataError =>
 export const rowAt = (row: number, line?: number): string =>
   line === undefined ? formatted`row ${row}` : formatted`row ${row} (line ${line + 1})`;
 
-/** A row with more or fewer fields than the others; of a table that is one column of lists, with its name. */
+interface RaggedPlace {
+  readonly line?: number | undefined;
+  readonly unit?: 'field' | 'number';
+  /** The name of the column, for a table that is one column of lists. */
+  readonly column?: string;
+}
+
+/** A row with more or fewer fields than the others. */
 export const ragged = (
   row: number,
   found: number,
   expected: number,
-  line?: number,
-  unit = 'field',
-  column?: string,
+  { line, unit = 'field', column }: RaggedPlace = {},
 ): DataError =>
   new DataError(
     'ragged',

@@ -103,6 +103,10 @@ function spreadOf(
 const ROOT = GRID + 1;
 /** Accuracies for which coverage is described. */
 const DESCRIBED = [0.95, 0.99] as const;
+/** The places of thresholds in a scan: that of the setting, those of the targets, those of what is described. */
+const OF_SETTING = 0;
+const ofTarget = (i: number): number => 1 + i;
+const ofDescribed = ({ targets }: Pick<DecideSettings, 'targets'>, i: number): number => 1 + targets.length + i;
 
 /** The least threshold at which enough evaluation rows are right. */
 function describedThreshold(wrong: Float64Array, rows: number, accuracy: number): number {
@@ -114,7 +118,7 @@ function describedThreshold(wrong: Float64Array, rows: number, accuracy: number)
 interface Read {
   readonly calibration: Float64Array;
   readonly wrong: Float64Array;
-  /** In steps of the grid: that of the setting, of the targets, of what is described. */
+  /** In steps of the grid, in the order of their places in a scan. */
   readonly thresholds: readonly number[];
 }
 
@@ -147,7 +151,7 @@ function targetsOf(
     target,
     rank: rankOf(calibration.length, target),
     threshold: thresholdFor({ calibration }, target),
-    point: pointOf(decide.report('threshold', t, 1 + i), measures, plan.rows.evaluation),
+    point: pointOf(decide.report('threshold', t, ofTarget(i)), measures, plan.rows.evaluation),
   }));
 }
 
@@ -207,14 +211,14 @@ export async function collect(
   const { settings } = request;
   const { areKept, steps, ...totals } = totalsOf(decide);
   const read = entries.map((_, t) => readTree(decide, plan, t));
-  const perTree = 1 + settings.targets.length + DESCRIBED.length;
+  const perTree = ofDescribed(settings, DESCRIBED.length);
   if (decide.scan(perTree, Float64Array.from(read.flatMap(({ thresholds }) => thresholds)))) {
     await readAgain();
     decide.endScan();
   }
   const labels = decide.report('labels');
   const measures = entries.map(({ hierarchy }, t) => measuresOf(hierarchy, decide.report('nodes', t), labels));
-  const ruler = measures[1];
+  const ruler = measures[1]; // the first is the answer without a tree
   const severity = (t: number, which: number): Severity | null =>
     ruler === undefined ? null : severityOf(decide.report('ranking', t, which), ruler, rows.evaluation, rows.classes);
   const areas = await resampled(decide, entries.length, areKept ? settings : { ...settings, bootstrap: 0 }, context);
@@ -233,11 +237,11 @@ export async function collect(
       promise: promiseOf(settings, kind),
       ...at(spread.trees, t),
       coverageAt: {
-        '0.95': atThreshold(perTree - 2).coverage,
-        '0.99': atThreshold(perTree - 1).coverage,
+        '0.95': atThreshold(ofDescribed(settings, 0)).coverage,
+        '0.99': atThreshold(ofDescribed(settings, 1)).coverage,
       },
       targets: targetsOf(decide, plan, t, ofRead, ofTree),
-      atThreshold: atThreshold(0),
+      atThreshold: atThreshold(OF_SETTING),
       crm: t === 0 ? null : severity(t, 1),
       shuffled: null,
       reliability: reliabilityOf(decide, t, rows.evaluation),

@@ -94,7 +94,7 @@ function valuesOf(grid: Grid, size: number, above: number, before: number, empty
   const values = new Float64Array(size * size);
   for (let row = 0; row < size; row++) {
     const fields = grid[row + above] ?? [];
-    if (fields.length !== size + before) return ragged(row, fields.length - before, size, undefined, 'number');
+    if (fields.length !== size + before) return ragged(row, fields.length - before, size, { unit: 'number' });
     for (let column = 0; column < size; column++) {
       const field = fields[column + before] ?? '';
       if (field.trim() === '' && empty > 0) continue;

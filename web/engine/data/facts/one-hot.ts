@@ -8,7 +8,7 @@ import { numberOf, rowsFrom } from '../numbers.ts';
 
 const HEAD = 64;
 
-/** Of a table of zeros and ones these are read: they may be labels. Read errors are reported when the table is used. */
+/** The labels in a table of zeros and ones that may be labels; undefined for others. Errors of reading are told when the table is used. */
 export async function onesIn(table: Table): Promise<Int32Array | undefined> {
   const { source, layout } = table;
   try {
@@ -45,7 +45,7 @@ async function onlyOnes({ source, shape, layout }: Table): Promise<Int32Array | 
       if (values[i] === 0) continue;
       if (!isOnly(ones, first + Math.floor(i / columns), i % columns, values[i])) return undefined;
     }
-    if (ones[first] === -1) return undefined;
+    if (ones[first] === -1) return undefined; // a row without a 1: the rest need not be read
   }
   return ones.includes(-1) ? undefined : ones;
 }

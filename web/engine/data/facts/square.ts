@@ -1,6 +1,6 @@
 /** Facts of a square of numbers: counts, distances, similarities, products. */
 
-import { roundingOf } from '../../base/number-text.ts';
+import { roundingOf } from '../../base/arrays.ts';
 import type { Square } from '../../model/dataset.ts';
 
 type Entries = Pick<Square, 'size' | 'values'>;

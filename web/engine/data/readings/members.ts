@@ -46,7 +46,7 @@ async function labelsWithColumns(known: Known, truth: number): Promise<Member[]>
 function refuseShort({ short, lines, columns }: Grid, isLeftOut: (row: number) => boolean): void {
   for (const [row, fields] of short ?? []) {
     if (isLeftOut(row)) continue;
-    throw ragged(row, fields, columns.length, lines?.[row]);
+    throw ragged(row, fields, columns.length, { line: lines?.[row] });
   }
 }
 

@@ -91,6 +91,11 @@ function resampledMatrices({ values, kind, names }: Matrix, settings: Seeded): (
   };
 }
 
+/** Sums are equal where they differ by no more than this share of them. */
+const EQUAL_SUMS = 1e-6;
+/** Shares that are rounded sum to their whole but for this share of it. */
+const ROUNDED_SHARES = 0.02;
+
 /**
  * True where the columns look like true classes: a balanced test set has as many points of each, so that their sums are
  * equal.
@@ -101,7 +106,7 @@ function looksTurned({ values, names: { length: size } }: Matrix, rowSums: Float
     columnSums[at % size] = (columnSums[at % size] as number) + value;
   });
   const areEqual = (sums: Float64Array): boolean =>
-    sums.every((sum) => sum > 0 && Math.abs(sum - (sums[0] as number)) <= 1e-6 * sum);
+    sums.every((sum) => sum > 0 && Math.abs(sum - (sums[0] as number)) <= EQUAL_SUMS * sum);
   return size > 1 && areEqual(columnSums) && !areEqual(rowSums);
 }
 
@@ -146,7 +151,7 @@ function aboutDiagonal({ contingency, fromLabels }: Matrix): Warning[] {
 }
 
 /** Words of a table on its sides that are not understood. */
-const said = ({ unread }: Matrix): string =>
+const whatTableSays = ({ unread }: Matrix): string =>
   unread === undefined
     ? 'nothing in the table says'
     : `the words '${unread.slice(0, 80)}' in its corner do not say here (true classes in columns: --truth columns)`;
@@ -157,7 +162,7 @@ function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warning[] {
   if (matrix.guessed) {
     const message =
       matrix.kind === 'counts'
-        ? `Values were taken as ${matrix.contingency === null ? 'shares' : 'counts'} of points${matrix.saidBy === null ? `, and rows as the true classes, which ${said(matrix)}` : ''}: each row was divided by its sum.`
+        ? `Values were taken as ${matrix.contingency === null ? 'shares' : 'counts'} of points${matrix.saidBy === null ? `, and rows as the true classes, which ${whatTableSays(matrix)}` : ''}: each row was divided by its sum.`
         : 'Values were taken as similarities: the table is symmetric, and its rows are not shares.';
     warnings.push({ code: `guessed-${matrix.kind}`, message });
   }
@@ -171,7 +176,7 @@ function confusionWarnings(matrix: Matrix, rowSums: Float64Array): Warning[] {
     warnings.push({ code: 'shares', message });
   }
   const all = matrix.values.reduce((sum, value) => sum + value, 0);
-  const whole = [1, 100].find((sum) => Math.abs(all - sum) <= 0.02 * sum);
+  const whole = [1, 100].find((sum) => Math.abs(all - sum) <= ROUNDED_SHARES * sum);
   if (shares === null && matrix.contingency === null && whole !== undefined) {
     const message = `All entries together sum to ${whole}: the table holds shares of all points, so the number of points is not known, and metrics were left out.`;
     warnings.push({ code: 'shares', message });
@@ -293,10 +298,10 @@ function failure(error: unknown): unknown {
     error.status === 'too large'
       ? 'With a lower r fewer pairs qualify; with single inheritance every class has one parent.'
       : 'Correct this entry; a matrix that is not symmetric holds counts, not similarities.';
-  const at = (x: number): number | undefined => (x >= 0 ? x : undefined);
+  const known = (place: number): number | undefined => (place >= 0 ? place : undefined);
   return new DataError(error.status.replace(' ', '-'), error.message, remedy, {
-    row: at(error.row),
-    column: at(error.column),
+    row: known(error.row),
+    column: known(error.column),
   });
 }
 

@@ -6,15 +6,16 @@ import type { Warning } from '../../model/result.ts';
 import type { Labelled } from '../shared/points/labels.ts';
 import type { Settings } from './schema.ts';
 
-/** Of so many columns one may well be most of the distances. */
+/** Of fewer columns one may well be most of the distances. */
 const LEAST_COLUMNS = 3;
-const MOST = 0.9;
+/** A column with a larger share of the distances decides the tree almost alone. */
+const MOST_SHARE = 0.9;
 /** Columns of the same unit hardly differ in their range by more than this. */
 const MOST_TIMES = 100;
 
 const REMEDY = 'If columns have different units, give each variance 1 first (option Columns, --normalise zscore).';
 
-/** The difference of rows in each column: its share of all squared Euclidean, or all city-block, distances to the mean. */
+/** By column, its share of the distances of all rows to their mean: squared Euclidean ones, or city-block ones. */
 function sharesOf({ points: { rows, columns, values } }: Labelled, isSquared: boolean): Float64Array {
   const means = new Float64Array(columns);
   const sums = new Float64Array(columns);
@@ -31,11 +32,11 @@ function sharesOf({ points: { rows, columns, values } }: Labelled, isSquared: bo
 const called = ({ names }: Labelled, column: number): string =>
   names?.[column] === undefined ? `Column ${column + 1}` : `'${names[column].slice(0, 40)}'`;
 
-/** Says where one column is nearly all of the distances, as one in another unit than the others may be. */
+/** Warning where one column is nearly all of the distances, as one in another unit than the others may be. */
 function dominantColumn(read: Labelled, distance: Distance): Warning[] {
   if (read.points.columns < LEAST_COLUMNS) return [];
   const shares = sharesOf(read, distance === 'euclidean');
-  const column = shares.findIndex((share) => share > MOST);
+  const column = shares.findIndex((share) => share > MOST_SHARE);
   if (column < 0) return [];
   const share = percent(Math.min(0.999, at(shares, column)));
   const differ = distance === 'euclidean' ? 'variance' : 'spread';
@@ -54,7 +55,7 @@ function rangesOf({ points: { columns, values } }: Labelled): Float64Array {
   return high.map((value, p) => value - (low[p] as number));
 }
 
-/** Says where columns differ in scale so much that the narrow ones count for nothing. */
+/** Warning where columns differ in scale so much that the narrow ones count for nothing. */
 function unlikeScales(read: Labelled): Warning[] {
   const ranges = rangesOf(read);
   const order = Array.from(ranges.keys())

@@ -3,7 +3,7 @@ import type { Graph } from '../../bindings/graph.ts';
 import type { Picture, Pictures } from '../../model/dataset.ts';
 import { apart, LEAST } from './image.ts';
 
-/** Steps of a gradient of 1: the flood rises by these. */
+/** Levels of the flood in a gradient of 1. */
 const STEPS = 4;
 const NOWHERE = -1;
 
@@ -32,14 +32,15 @@ export function gradientOf(picture: Picture): Float64Array {
   });
 }
 
+type Range = readonly [from: number, to: number];
+
 /** The pixel of a cell of the grid where colours change least; of equals the one nearest to its middle, then the first. */
-function lowestIn(gradient: Float64Array, width: number, [x0, x1]: number[], [y0, y1]: number[]): number {
+function lowestIn(gradient: Float64Array, width: number, [x0, x1]: Range, [y0, y1]: Range): number {
   let [best, least, nearest] = [NOWHERE, 0, 0];
-  for (let y = y0 as number; y < (y1 as number); y += 1) {
-    for (let x = x0 as number; x < (x1 as number); x += 1) {
+  for (let y = y0; y < y1; y += 1) {
+    for (let x = x0; x < x1; x += 1) {
       const value = at(gradient, y * width + x);
-      const off =
-        (2 * x + 1 - (x0 as number) - (x1 as number)) ** 2 + (2 * y + 1 - (y0 as number) - (y1 as number)) ** 2;
+      const off = (2 * x + 1 - x0 - x1) ** 2 + (2 * y + 1 - y0 - y1) ** 2;
       if (best < 0 || value < least || (value === least && off < nearest)) {
         [best, least, nearest] = [y * width + x, value, off];
       }
@@ -52,7 +53,7 @@ function lowestIn(gradient: Float64Array, width: number, [x0, x1]: number[], [y0
 function seedsOf({ width, height }: Picture, gradient: Float64Array, wanted: number): number[] {
   const columns = Math.min(width, Math.max(1, Math.round(Math.sqrt((wanted * width) / height))));
   const rows = Math.min(height, Math.max(1, Math.round(wanted / columns)));
-  const part = (size: number, parts: number, i: number): number[] => [
+  const part = (size: number, parts: number, i: number): Range => [
     Math.floor((i * size) / parts),
     Math.floor(((i + 1) * size) / parts),
   ];

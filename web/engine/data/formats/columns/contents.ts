@@ -81,7 +81,8 @@ class ColumnsSource implements ByteSource {
 
 function fillList(numbers: Float32Array | Float64Array, at: number, column: Column, value: unknown, row: number): void {
   const list = isList(value) ? value : [];
-  if (list.length !== column.width) throw ragged(row, list.length, column.width, undefined, 'number', column.name);
+  if (list.length !== column.width)
+    throw ragged(row, list.length, column.width, { unit: 'number', column: column.name });
   for (let i = 0; i < column.width; i++) numbers[at + i] = toNumber(list[i]);
 }
 

@@ -2,10 +2,11 @@
 
 import { badHdf5, expectMark, Fields, type Hdf5File, unreadHdf5 } from './bytes.ts';
 
-/** Reads the records of a version 2 B-tree of an HDF5 file. */
-
 /** Bytes that hold every number up to a limit. */
 const bytesFor = (limit: number): number => Math.floor(Math.log2(Math.max(1, limit)) / 8) + 1;
+
+/** Bytes of a node around its records: mark, version, type, checksum. */
+const NODE_FRAME = 10;
 
 /** The records of a tree (B-tree version 2), in no order that means anything. */
 export async function readRecords(file: Hdf5File, address: number, most: number): Promise<Fields[]> {
@@ -17,13 +18,13 @@ export async function readRecords(file: Hdf5File, address: number, most: number)
   const [root, count] = [head.u64(), head.u16()];
   if (recordBytes === 0 || depth > 8) throw badHdf5('a tree of records is not valid', address);
   // Widths of the counts of records: in a node, and under a node of each depth.
-  const inLeaf = Math.floor((nodeBytes - 10) / recordBytes);
+  const inLeaf = Math.floor((nodeBytes - NODE_FRAME) / recordBytes);
   const countBytes = bytesFor(inLeaf);
   const under = [inLeaf];
   const pointerBytes = (level: number): number => 8 + countBytes + (level > 1 ? bytesFor(under[level - 1] ?? 0) : 0);
   for (let level = 1; level <= depth; level++) {
-    const most = Math.floor((nodeBytes - 10 - pointerBytes(level)) / (recordBytes + pointerBytes(level)));
-    under.push((most + 1) * (under[level - 1] ?? 0) + most);
+    const inNode = Math.floor((nodeBytes - NODE_FRAME - pointerBytes(level)) / (recordBytes + pointerBytes(level)));
+    under.push((inNode + 1) * (under[level - 1] ?? 0) + inNode);
   }
   const records: Fields[] = [];
   const open = [{ address: root, count, level: depth }];
@@ -42,8 +43,6 @@ export async function readRecords(file: Hdf5File, address: number, most: number)
   }
   return records;
 }
-
-/** Finds the members of an HDF5 group that has many. */
 
 /* Groups of many members hold their links in a heap (fractal heap), found through a tree (B-tree version 2). */
 
@@ -102,7 +101,8 @@ async function readDenseLinks(file: Hdf5File, heapAddress: number, treeAddress: 
   const links: Fields[] = [];
   for (const record of records) {
     record.at = 4; // behind the hash of the name
-    if ((record.u8() & 0x30) !== 0) throw unreadHdf5('a group has a name that is too long to be read');
+    const isElsewhere = (record.u8() & 0x30) !== 0; // kinds of ids: 0 is in the heap, others are huge or tiny objects
+    if (isElsewhere) throw unreadHdf5('a group has a name that is too long to be read');
     const at = record.wide(heap.offsetBytes);
     const block = heap.blocks.find(({ start, size }) => at >= start && at < start + size);
     if (block === undefined) throw badHdf5('a name is not in its heap', heapAddress);
@@ -145,7 +145,7 @@ export async function readMessages(file: Hdf5File, address: number): Promise<Mes
   if (isNew) {
     if (head.u8() !== 2) throw unreadHdf5('an object header is of a version that is not read');
     flags = head.u8();
-    head.at += (flags & 0x20 ? 16 : 0) + (flags & 0x10 ? 4 : 0);
+    head.at += (flags & 0x20 ? 16 : 0) + (flags & 0x10 ? 4 : 0); // times, and limits of attributes
     const length = head.sized(flags);
     blocks.push({ address: address + head.at, length });
   } else {
@@ -158,7 +158,7 @@ export async function readMessages(file: Hdf5File, address: number): Promise<Mes
     while (fields.left >= (isNew ? 4 : 8)) {
       const type = isNew ? fields.u8() : fields.u16();
       const length = fields.u16();
-      fields.at += isNew ? 1 + (flags & 4 ? 2 : 0) : 4;
+      fields.at += isNew ? 1 + (flags & 4 ? 2 : 0) : 4; // flags, and the order of creation where it is kept
       if (messages.length > MAX_MESSAGES) throw badHdf5('an object has too many messages', address);
       if (length > fields.left) break; // what is left of a block is filled up
       const bytes = fields.bytes(length);
@@ -185,7 +185,7 @@ export async function readLinks(file: Hdf5File, messages: readonly Message[]): P
   if (info) {
     info.at = 1; // behind the version
     const flags = info.u8();
-    info.at += flags & 1 ? 8 : 0;
+    info.at += flags & 1 ? 8 : 0; // the largest order of creation
     const heap = info.u64();
     if (heap !== -1) {
       const dense = await readDenseLinks(file, heap, info.u64());
@@ -198,8 +198,8 @@ export async function readLinks(file: Hdf5File, messages: readonly Message[]): P
 function readLink(fields: Fields): [string, number][] {
   fields.at = 1; // behind the version
   const flags = fields.u8();
-  const isHard = (flags & 8 ? fields.u8() : 0) === 0;
-  fields.at += (flags & 4 ? 8 : 0) + (flags & 16 ? 1 : 0);
+  const isHard = (flags & 8 ? fields.u8() : 0) === 0; // links are hard where no kind is written
+  fields.at += (flags & 4 ? 8 : 0) + (flags & 16 ? 1 : 0); // order of creation, and character set
   const name = fields.text(fields.sized(flags));
   return isHard ? [[name, fields.u64()]] : [];
 }

@@ -228,7 +228,7 @@ function contentOf(name: string, value: unknown): Found {
 function tableOf(name: string, rows: readonly (readonly unknown[])[]): Found {
   const columns = rows[0]?.length ?? 0;
   rows.forEach((row, r) => {
-    if (row.length !== columns) throw ragged(r, row.length, columns, undefined, 'number');
+    if (row.length !== columns) throw ragged(r, row.length, columns, { unit: 'number' });
     const column = row.findIndex((value) => typeof value !== 'number');
     if (column >= 0) throw wrong(formatted`${kindOf(row[column])} at row ${r} column ${column}`, r, column);
   });

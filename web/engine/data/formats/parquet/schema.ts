@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<string, string>> = {
   NULL: 'nothing',
 };
 
-/** Types of whole numbers that say nothing else. */
+/** True for whole numbers that are numbers, and no dates or times. */
 const isPlain = (converted: string | undefined, logical: string | undefined): boolean =>
   (converted === undefined || /^U?INT_/.test(converted)) && (logical === undefined || logical === 'INTEGER');
 
@@ -96,6 +96,7 @@ export function columnOf(
   const { kind, isSingle, decimals } = scalar;
   const isList = repeated > 0;
   const column: Column = { name: tree.element.name, kind: isList ? 'list' : kind, isSingle, width: isList ? 0 : 1 };
+  // Without their types the library gives decimals as the whole numbers that are stored.
   const { converted_type: _, logical_type: __, ...plain } = last.element;
   const element = decimals === undefined ? last.element : plain;
   return { column, leaf: { path, type, element, decimals: decimals ?? null } };

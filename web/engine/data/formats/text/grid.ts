@@ -76,7 +76,7 @@ function gridOf({ rows, lines }: Records, { name, dialect: { header, fields }, t
     if (cells.length === 1 && cells[0]?.trim() === '') continue;
     if (cells.length < fields) short.set(kept.length, cells.length);
     const further = cells.findIndex((cell, column) => column >= fields && cell.trim() !== '');
-    if (further >= 0) throw ragged(row, cells.length, fields, lines[row]);
+    if (further >= 0) throw ragged(row, cells.length, fields, { line: lines[row] });
     kept.push(row);
   }
   return {

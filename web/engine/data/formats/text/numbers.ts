@@ -13,10 +13,10 @@ function numberColumns(rows: readonly Row[], width: number): number[] {
   return Array.from({ length: width }, (_, column) => column).filter((column) => {
     const cells = rows.map(({ cells }) => cells[column]?.trim() ?? '').filter((cell) => cell !== '');
     const hasPercents = cells.some((cell) => cell.endsWith('%'));
-    const isPercent = (cell: string): boolean => cell.endsWith('%') || /^0+(?:[.,]0+)?$|^[.,]0+$/.test(cell);
-    const percents = hasPercents ? cells.filter(isPercent).length : cells.length;
-    const isMixed = percents < cells.length;
-    return cells.length > 0 && !isMixed && cells.every((cell) => marksOf(cell).length > 0);
+    // A zero needs no sign.
+    const mayBePercent = (cell: string): boolean => cell.endsWith('%') || /^0+(?:[.,]0+)?$|^[.,]0+$/.test(cell);
+    const areAlike = !hasPercents || cells.every(mayBePercent);
+    return cells.length > 0 && areAlike && cells.every((cell) => marksOf(cell).length > 0);
   });
 }
 
@@ -69,9 +69,9 @@ export function withPlainNumbers(grid: Grid, header: number, between: string, is
   const mark = markOf(columns.flatMap(cellsOf), between, isMatrix);
   if (mark !== null && typeof mark === 'object') throw unclearNumber(mark.unclear, grid, header);
   if (mark === null) return grid;
-  const isNumbers = new Set(columns);
+  const ofNumbers = new Set(columns);
   const rewritten = (cell: string, column: number): string => {
-    const stays = !isNumbers.has(column) || cell.trim() === '' || (isNumber(cell) && mark === '.');
+    const stays = !ofNumbers.has(column) || cell.trim() === '' || (isNumber(cell) && mark === '.');
     return stays ? cell : plain(cell, mark);
   };
   return { ...grid, rows: grid.rows.map((row, r) => (r < header ? row : { ...row, cells: row.cells.map(rewritten) })) };

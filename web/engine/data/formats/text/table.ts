@@ -178,7 +178,7 @@ export const namesOf = (dialect: Dialect): readonly string[] | undefined =>
   dialect.header ? dialect.columns.map((column) => dialect.header?.[column] ?? '') : undefined;
 
 export function checkLength(row: readonly string[], r: number, line: number, fields: number): void {
-  if (row.length !== fields) throw ragged(r, row.length, fields, line);
+  if (row.length !== fields) throw ragged(r, row.length, fields, { line });
 }
 
 /** Of fewer rows nothing can be told. */

@@ -8,7 +8,8 @@ import { linesOf } from './parse.ts';
 const MAX_BLOCKS = 1000;
 const MIN_BLOCK = 3;
 
-const isHeading = (line: string): boolean => /\s\\\s*$/.test(line);
+/** True for a line that pandas ends with a backslash: the columns go on in a further block. */
+const goesOn = (line: string): boolean => /\s\\\s*$/.test(line);
 const firstWord = (line: string): string => /\S+/.exec(line)?.[0] ?? '';
 
 /** True for the line with the size or the type that pandas prints below a table. */
@@ -20,7 +21,7 @@ export function unwrapped(text: string): string {
   const lines = linesOf(text);
   const first = lines.findIndex((line) => line.trim() !== '');
   if (first < 0) return text;
-  if (isHeading(lines[first] ?? '')) {
+  if (goesOn(lines[first] ?? '')) {
     const blocks = ofPandas(lines, first);
     return blocks === null ? text : [...lines.slice(0, first), ...joined(blocks)].join('\n');
   }
@@ -47,7 +48,7 @@ function ofPandas(lines: readonly string[], first: number): string[][] | null {
   const [own = [], ...others] = filled;
   if (others.length === 0) return null;
   const other = others.findIndex((block) => !isSameRows(own, block));
-  if (other >= 0 || isHeading(filled.at(-1)?.[0] ?? '')) {
+  if (other >= 0 || goesOn(filled.at(-1)?.[0] ?? '')) {
     const rows = own.length - 1;
     throw new DataError(
       'wrapped',

@@ -1,5 +1,5 @@
+import { roundingOf } from '../../../base/arrays.ts';
 import { DataError } from '../../../base/error.ts';
-import { roundingOf } from '../../../base/number-text.ts';
 import { counted } from '../../../base/text.ts';
 import type { Dataset, Labels } from '../../../model/dataset.ts';
 import type { InputRecord, Points } from '../../../model/result.ts';

@@ -19,7 +19,7 @@ import { type Runner, withTreeFirst } from '../runner.ts';
 type Tree = Pick<Result, 'classes' | 'hierarchy'>;
 
 /** True where every class sits on one leaf, however many parents that has. */
-const hasOnePlaces = ({ classOf }: Hierarchy): boolean => {
+const hasOnePlaceEach = ({ classOf }: Hierarchy): boolean => {
   const leaves = classOf.filter((c) => c >= 0);
   return new Set(leaves).size === leaves.length;
 };
@@ -30,7 +30,7 @@ function leavesAreRows({ points, options, inputs, classes }: Result, rows: numbe
   return isOfRows && classes.length === rows;
 }
 
-/** The mean features of every class of a tree, found by the names of the labels; null where one has no rows. */
+/** Curves over the mean features of the classes of a tree, found by the names of the labels; undefined where one has no rows. */
 function curvesOfClasses(core: Core, result: Tree, points: Points, labels: Labels): IndexCurves | undefined {
   const { classes, hierarchy } = result;
   const byName = new Map(classes.map((name, c) => [name, c]));
@@ -48,7 +48,7 @@ function curvesOfClasses(core: Core, result: Tree, points: Points, labels: Label
   }
 }
 
-/** Of the reference over those classes that have rows. */
+/** The same of the reference over those classes that have rows. */
 function curvesOfReference(core: Core, reference: Reference, points: Points, labels: Labels): IndexCurves | undefined {
   const present = new Set(labels.values);
   const classes = labels.names.filter((_, label) => present.has(label));
@@ -58,7 +58,7 @@ function curvesOfReference(core: Core, reference: Reference, points: Points, lab
 
 type Curves = Pick<Result, 'curves' | 'referenceCurves'>;
 
-/** Those that the method did not make itself. @throws DataError naming what cannot be used */
+/** The curves that the method did not make itself. @throws DataError naming what cannot be used */
 async function curvesFor(core: Core, dataset: Dataset, input: LogitsInput, result: Result, context: RunContext) {
   checkMemory(input.table.shape[0] ?? 0, columnsOf(input.table), 2);
   const rows = await readAgain(core, input.table, context);
@@ -69,7 +69,7 @@ async function curvesFor(core: Core, dataset: Dataset, input: LogitsInput, resul
     const labels = found?.values.length === features.rows ? found : null;
     const { reference } = dataset;
     const own = (): IndexCurves | undefined => {
-      if (result.curves !== undefined || !hasOnePlaces(result.hierarchy)) return result.curves;
+      if (result.curves !== undefined || !hasOnePlaceEach(result.hierarchy)) return result.curves;
       if (leavesAreRows(result, features.rows)) {
         return cutCurves(features, { hierarchy: result.hierarchy, leafOf: features.all() });
       }
