@@ -1,7 +1,7 @@
 /* A page that is presented enlarges its pictures: they have px of their own. */
 
-/** A box is not a whole number of px wide: so little is no enlargement. */
-const LEAST = 1.05;
+/** Smaller factors come from boxes whose width is no whole number of px. */
+const LEAST_ENLARGEMENT = 1.05;
 
 /**
  * The px of the page in one px of an element. Measured: engines differ in what they tell of transforms of what is
@@ -9,7 +9,7 @@ const LEAST = 1.05;
  */
 function enlargedBy(element: Element): number {
   const ratio = element.getBoundingClientRect().width / element.clientWidth;
-  return ratio >= LEAST && Number.isFinite(ratio) ? ratio : 1;
+  return ratio >= LEAST_ENLARGEMENT && Number.isFinite(ratio) ? ratio : 1;
 }
 
 /** The place of an element in the window, and the px of the window in one of its own. */

@@ -15,9 +15,10 @@ export interface Side {
   readonly font: number;
 }
 
-/** A line that is named, where the middle of its name is, and where its own is. */
+/** A line that is named. */
 export interface NamedLine {
   readonly index: number;
+  /** The middle of its name, and the middle of the line or of the part of it in sight. */
   readonly at: number;
   readonly middle: number;
   readonly isMarked: boolean;

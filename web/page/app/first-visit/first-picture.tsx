@@ -105,7 +105,7 @@ export function FirstPicture({ lit, open }: FirstPictureProps) {
       <button
         type="button"
         class="first-picture-keys"
-        aria-label="The tree of 104 languages. Arrow keys walk it, Enter opens it."
+        aria-label={`The tree of ${classes.length} languages. Arrow keys walk it, Enter opens it.`}
         aria-describedby="first-said"
         onClick={() => open(lit.peek() ?? root)}
         onKeyDown={(event) => {

@@ -71,6 +71,9 @@ const withRequests = (traffic: Traffic, requests: readonly string[]): Traffic =>
 /** The traffic that left this page and its workers. Starts to count with `watchTraffic`. */
 export const traffic = signal<Traffic>(NO_TRAFFIC);
 
+/** True for the edition in one file: there is nothing beside it to link to. */
+export const ONE_FILE = import.meta.env.MODE === 'one-file';
+
 /** The names are written into the page by the build (tools/release/sums.mjs). The edition in one file has no others. */
 function ownNames(): ReadonlySet<string> | null {
   if (ONE_FILE) return new Set();
@@ -90,6 +93,3 @@ export function watchTraffic(): void {
   const measured = observe(countTraffic);
   traffic.value = { ...traffic.value, measured };
 }
-
-/** True for the edition in one file: there is nothing beside it to link to. */
-export const ONE_FILE = import.meta.env.MODE === 'one-file';

@@ -29,7 +29,7 @@ function withItsFrames(work: () => void): void {
     globalThis.requestAnimationFrame = requestAnimationFrame;
   }
   for (const callback of asked) callback(performance.now());
-  // A canvas may print as it was last shown; who reads of it gets it as it is.
+  // A browser may print a canvas as it was last shown; to read a pixel of it makes it draw what is asked of it.
   for (const canvas of document.querySelectorAll('canvas')) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
 }
 

@@ -23,22 +23,22 @@ const hasPlane = ({ plane, inputs }: Result): boolean =>
   inputs.some(({ role, shape: [rows, columns] }) => role === 'features' && isSoonOnPlane(rows ?? 0, columns ?? 0));
 
 /**
- * Clusters of points: in a plane these stand beside the tree, as those of many features do at the start, which alone are a star;
- * a number of clusters is told by the curves of its indices.
+ * Clusters of points. Beside their tree stand the points, where they lie in a plane; else the curves of the indices, where these
+ * tell the number of clusters.
  */
 function lookAtClusters(result: Result): FirstLook {
   const { classes, members, curves, pending, predicted, findings } = result;
   const isPlane = (members?.coordinates ?? null) !== null;
-  const told =
+  const hasCurves =
     members === undefined ? (curves?.chosen ?? null) !== null : curves !== undefined || pending?.includes('curves');
   // A method that explains its own splits is shown first by these: the panel of a node has them.
   const isExplained = members !== undefined && findings !== undefined;
-  const linkedView = isPlane ? 'points' : told && !isExplained ? 'indices' : null;
+  const linkedView = isPlane ? 'points' : hasCurves && !isExplained ? 'indices' : null;
   const rows = classes.length <= FEW_CLASSES ? ({ layout: 'rectangular' } as const) : {};
   const count = predicted?.length ?? 1;
   return {
     ...(isPlane && members?.labels === null ? { cut: { by: 'count', count } as const, colour: BY_CUT } : {}),
-    ...(members === undefined && !told ? {} : { linkedView }),
+    ...(members === undefined && !hasCurves ? {} : { linkedView }),
     ...(isExplained && hasPlane(result) ? { chosen: { ...rows, linkedView: 'points' } } : {}),
   };
 }
@@ -84,8 +84,8 @@ export function firstLook(finished: Finished): FirstLook {
 const withoutAnswers = ({ colour, ...look }: FirstLook, lesson: string | null): FirstLook =>
   colour === undefined || (lesson !== null && colour === SUGGESTED) ? look : { ...look, colour };
 
-/** The leaves of a tree: the files, and whether they are points or which clusters of them. */
-const leavesOf = ({ result }: Finished): string =>
+/** A key of the leaves of a tree: its files, and whether leaves are points, or which clusters. */
+const leavesKey = ({ result }: Finished): string =>
   JSON.stringify([
     result.points !== undefined,
     result.members === undefined ? null : result.classes,
@@ -198,7 +198,7 @@ export class Shown {
 
   show(finished: Finished, { carry, address }: Arrival = {}): void {
     const before = this.whole.value;
-    const isNew = before === null || leavesOf(before) !== leavesOf(finished);
+    const isNew = before === null || leavesKey(before) !== leavesKey(finished);
     const lasting = before === null ? undefined : carry?.(this.#view, before, finished);
     const keys = lasting?.keys;
     batch(() => {

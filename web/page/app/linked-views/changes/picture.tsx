@@ -148,6 +148,7 @@ interface ReportProps extends PanelProps {
 /** The sentence, and the parts of the report, one at a time. */
 function Report({ found, finished, part, choose }: ReportProps) {
   const { changes, notes } = found;
+  // The first clause is always shown, those behind a semicolon where there is room.
   const [first, ...more] = changesInWords(changes).split(/(?=; )/);
   return (
     <>
