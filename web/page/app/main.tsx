@@ -20,9 +20,7 @@ import { watchTheme } from './parts/theme.ts';
 import { providePanels } from './playback/method-panel.ts';
 import { countTraffic, watchTraffic } from './privacy/traffic.ts';
 import { SessionProvider } from './session/context.ts';
-import { loadReading } from './session/open-files.ts';
 import { Session } from './session/session.ts';
-import { loadSessionReader } from './session-file/open.ts';
 import { FIND_INPUT, TREE } from './tree/ids.ts';
 import { PLACES, type Place } from './view/places.ts';
 
@@ -143,16 +141,10 @@ const atRest = (load: () => void): void => {
 atRest(() => {
   if (!hasAddress) void followAddress();
   Promise.all([
-    loadReading(),
     openFiles().then(({ loadReaders }) => loadReaders()),
     readers().then(({ loadReaderWorker }) => loadReaderWorker()),
     import('./export/print-sheet.ts').then(({ watchPrinting }) => watchPrinting(session)),
     loadWorker(),
     loadLateCode(),
-    loadSessionReader(),
-    import('./view/moved-over.ts'),
-    import('./session/read-again.ts'),
-    import('./session/questions.ts'),
-    import('./files/pasted-table.ts'),
   ]).catch(() => undefined); // then they are asked for again when needed
 });

@@ -126,6 +126,7 @@ describe('a cell that is typed', () => {
     const before = await jsonOf(session);
     await edit(session, edits, 'confusion', { kind: 'cells', cells: [[0, 0, -5]] });
     await expect.poll(() => session.assembled.value.problem?.message).toContain('row 0 column 0');
+    await settle();
     edits.undo();
     expect(await jsonOf(session)).toBe(before);
   });

@@ -15,7 +15,7 @@ export interface LazyPanel<Props = PanelProps> {
   readonly InLine: ComponentType<Props>;
   /** Shows nothing until something else has loaded the code, and loads it only where that failed. */
   readonly Late: ComponentType<Props>;
-  load(): Promise<void>;
+  load(): Promise<unknown>;
 }
 
 /** Loads late code where it is wanted, and tries again after other code came or the network is back. */

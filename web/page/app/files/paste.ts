@@ -1,9 +1,11 @@
 import { DataError } from '../../../engine/base/error.ts';
-import { lazily } from '../../../engine/base/once.ts';
 import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
 import { dialogIsOpen } from '../parts/dialog.ts';
+import { lateCode } from '../parts/late-code.ts';
 import type { Session } from '../session/session.ts';
 import type { Pasted } from './pasted-table.ts';
+
+const tables = lateCode('what reads tables', () => import('./pasted-table.ts'));
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
@@ -40,7 +42,7 @@ export async function pasteFromClipboard(session: Session): Promise<void> {
 
 async function openPasted(session: Session, pasted: Pasted): Promise<void> {
   try {
-    const { sourceOf } = await lazily('what reads tables', import('./pasted-table.ts'));
+    const { sourceOf } = await tables.load();
     await session.open([sourceOf(pasted, new Set(session.files.peek().map(({ name }) => name)))]);
   } catch (error) {
     session.report(error);

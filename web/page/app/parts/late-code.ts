@@ -6,7 +6,7 @@ export interface LateCode<Code> {
   /** Null until it is there. */
   readonly code: ReadonlySignal<Code | null>;
   readonly hasFailed: ReadonlySignal<boolean>;
-  load(): Promise<void>;
+  load(): Promise<Code>;
 }
 
 /** All of it, noted as it is made: most shows nothing until it is there, and what is left out would never be shown. */
@@ -26,15 +26,18 @@ export const recovered = signal(0);
 export function lateCode<Code>(what: string, part: () => Promise<Code>): LateCode<Code> {
   const code = signal<Code | null>(null);
   const hasFailed = signal(false);
-  const load = async (): Promise<void> => {
-    if (code.peek() !== null) return;
+  const load = async (): Promise<Code> => {
+    const known = code.peek();
+    if (known !== null) return known;
     try {
-      code.value = await lazily(what, part());
+      const loaded = await lazily(what, part());
+      code.value = loaded;
+      if (hasFailed.peek()) recovered.value += 1;
+      return loaded;
     } catch (error) {
       hasFailed.value = true;
       throw error;
     }
-    if (hasFailed.peek()) recovered.value += 1;
   };
   all.push(load);
   if (areAllWanted) load().catch(() => undefined); // then it is asked for again when it is shown

@@ -75,11 +75,7 @@ const codeOf = (method: string): LateCode<PanelCode> => panels.get(method) ?? NO
 const panelOf = (method: string): MethodPanel | undefined => codeOf(method).code.value?.panel;
 
 /** The panel of a method; empty for one that has none. */
-export async function loadMethodPanel(method: string): Promise<MethodPanel> {
-  const late = codeOf(method);
-  await late.load();
-  return late.code.peek()?.panel ?? {};
-}
+export const loadMethodPanel = async (method: string): Promise<MethodPanel> => (await codeOf(method).load()).panel;
 
 export const loadMethodPanels = (): Promise<unknown> => Promise.all(Array.from(panels.keys(), loadMethodPanel));
 

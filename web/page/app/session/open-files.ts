@@ -4,6 +4,7 @@ import { EMPTY_DATASET } from '../../../engine/data/dataset/empty.ts';
 import type { Dataset, InputFile, Role } from '../../../engine/model/dataset.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { counted } from '../parts/format.ts';
+import { lateCode } from '../parts/late-code.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 
 /** The origin of the open data: nothing, the built-in sample, or files of the user's. */
@@ -187,19 +188,12 @@ export class OpenFiles {
   }
 }
 
-/** The code that reads files, guesses what each is for, and puts them together. */
-type Reading = typeof import('./read-files.ts');
-
-let code: Reading | null = null;
-
-/** Loads it: a page without files does without. */
-export async function loadReading(): Promise<Reading> {
-  code ??= await lazily('what reads files', import('./read-files.ts'));
-  return code;
-}
+/** The code that reads files, guesses what each is for, and puts them together: a page without files does without. */
+export const fileReading = lateCode('what reads files', () => import('./read-files.ts'));
 
 /** The same where files are open, which it has read. */
-function reading(): Reading {
+function reading(): typeof import('./read-files.ts') {
+  const code = fileReading.code.peek();
   if (code === null) throw new Error('Files are open, and what reads them is not loaded');
   return code;
 }

@@ -2,7 +2,7 @@ import { batch, signal } from '@preact/signals';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnChoice } from '../../../engine/model/columns.ts';
 import { problemOf } from '../parts/problem.ts';
-import { loadReading, type OpenFiles } from './open-files.ts';
+import { fileReading, type OpenFiles } from './open-files.ts';
 import type { OnShare, OpenFile, Read } from './read-files.ts';
 
 /** The files to open. `choice`: what somebody said of its columns. */
@@ -18,7 +18,7 @@ const NOTHING: Read = { opened: [], failed: [] };
 /** The files read. What is dropped can be had only as long as its event lasts, so that it is asked for before anything is loaded. */
 async function read({ load, choice }: Asked, open: OpenFile, signal: AbortSignal, onShare: OnShare): Promise<Read> {
   try {
-    const [sources, { readFiles }] = await Promise.all([load(signal), loadReading()]);
+    const [sources, { readFiles }] = await Promise.all([load(signal), fileReading.load()]);
     return await readFiles(sources, open, signal, onShare, choice);
   } catch (error) {
     return { opened: [], failed: [problemOf(error)] };

@@ -1,4 +1,3 @@
-import { lazily } from '../../../engine/base/once.ts';
 import { assemble } from '../../../engine/data/dataset/assemble.ts';
 import { assignRoles } from '../../../engine/data/roles/assign-roles.ts';
 import { usable } from '../../../engine/data/roles/guess-role.ts';
@@ -8,12 +7,15 @@ import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnChoice } from '../../../engine/model/columns.ts';
 import type { Guess, InputFile } from '../../../engine/model/dataset.ts';
 import type { LateSource } from '../../samples/sample.ts';
+import { lateCode } from '../parts/late-code.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 import { readRecord } from '../session-file/recorded.ts';
 
 /* All that a page without files does without. */
 
 export { assemble, assignRoles, readRecord };
+
+const questions = lateCode('the questions about files', () => import('./questions.ts'));
 
 /** Reads what a file is, or the shards of one array; archives give several. */
 export type OpenFile = (opening: Opening) => Promise<readonly InputFile[]>;
@@ -93,7 +95,7 @@ export async function readFiles(
       try {
         const files = await openFollowed(opening, open, signal, onShare);
         if (files.some(isUnclear)) {
-          const { questionsOf } = await lazily('the questions about files', import('./questions.ts'));
+          const { questionsOf } = await questions.load();
           failed.push(...questionsOf(opening, files));
         }
         if (!files.some(({ content }) => content.kind === 'question'))

@@ -11,16 +11,19 @@ import type { OptionValue } from '../../../engine/model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
 import { chosenIn, type Finished, finish } from '../finished/finished.ts';
 import { type Request, sameRequest, usualRequest } from '../finished/request-text.ts';
+import { lateCode } from '../parts/late-code.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 import { findSession, openSession } from '../session-file/open.ts';
 import { COMPARISON } from '../view/view-fields.ts';
 import type { Digests } from './digests.ts';
-import { loadReading, type Roles, sameFiles } from './open-files.ts';
+import { fileReading, type Roles, sameFiles } from './open-files.ts';
 import type { Wanted } from './ports.ts';
 import { leaveAll } from './saved-work.ts';
 import { SessionParts } from './session-parts.ts';
 import { ended, type SeenAs } from './shown.ts';
 import type { Started } from './tree-runs.ts';
+
+const readingAgain = lateCode('what reads a file again', () => import('./read-again.ts'));
 
 /**
  * Everything the page knows. Components read the signals and call the actions; nothing else changes the state.
@@ -58,7 +61,7 @@ export class Session extends SessionParts {
     try {
       const { open } = this.parts.ports;
       const digest = (each: ByteSource): Promise<string> => this.engine.ask('digest', { source: each });
-      await loadReading();
+      await fileReading.load();
       const { saved, files, roles, sample, finish } = await openSession(source, { digest, open });
       return batch(() => {
         this.#replace(saved, roles, files, sample);
@@ -86,7 +89,7 @@ export class Session extends SessionParts {
     let recorded: Finished | null = null;
     const load = async (signal: AbortSignal): Promise<ByteSource[]> => {
       if (isRecorded && sample.recorded) {
-        const [{ readRecord }, text] = await Promise.all([loadReading(), sample.recorded()]);
+        const [{ readRecord }, text] = await Promise.all([fileReading.load(), sample.recorded()]);
         if (signal.aborted) return [];
         recorded = readRecord(text, sample, request);
         this.showAgain(recorded, address);
@@ -165,7 +168,7 @@ export class Session extends SessionParts {
 
   /** Reads again what was opened, as somebody says its columns are. Returns why that cannot be; then nothing changes. */
   async readAgain(from: OpenedFrom, choice: ColumnChoice | undefined): Promise<Problem | null> {
-    const again = await lazily('what reads a file again', import('./read-again.ts'));
+    const again = await readingAgain.load();
     const problem = await again.readAgain(this.parts, this.parts.ports.open, from, choice);
     if (problem === null) this.unsaved.value = true;
     return problem;

@@ -8,6 +8,7 @@ import type { Progress } from '../../../engine/model/run.ts';
 import type { Engine } from '../../../engine/workers/engine.ts';
 import { asRun, type Finished, finish, stampOf, unmeasured } from '../finished/finished.ts';
 import type { Request } from '../finished/request-text.ts';
+import { lateCode } from '../parts/late-code.ts';
 import type { Problem } from '../parts/problem.ts';
 import type { ChosenMethod } from './chosen-method.ts';
 import type { OpenFiles } from './open-files.ts';
@@ -35,6 +36,9 @@ interface Parts {
   readonly shown: Shown;
   readonly problems: Problems;
 }
+
+/** The way in which the view stays as options are moved. */
+const following = lateCode('what follows options', () => import('../view/moved-over.ts'));
 
 /** The time for which a tree may still be measured once another one was asked for, in milliseconds. */
 const MOVES_ON = 60;
@@ -174,11 +178,12 @@ export class TreeRuns {
   follow(change: () => void, wanted: boolean, carry?: Carry): void {
     const { chosen, shown } = this.#parts;
     const isShown = shown.whole.value?.result.method === chosen.method.value.id;
-    const follows = wanted && isShown && chosen.missing.value === null;
     this.#carry = carry;
-    batch(() => {
-      this.#follows.value ||= follows;
+    const follows = batch(() => {
       change();
+      const isPossible = wanted && isShown && chosen.missing.value === null;
+      this.#follows.value ||= isPossible;
+      return isPossible;
     });
     if (follows && this.state.value.state === 'measuring') this.#moveOn();
     if (follows) void this.#follow();
@@ -197,7 +202,7 @@ export class TreeRuns {
     if (this.#isFollowing) return;
     this.#isFollowing = true;
     try {
-      const { carriedOver } = await lazily('what follows options', import('../view/moved-over.ts'));
+      const { carriedOver } = await following.load();
       for (let tried = ''; this.#follows.value && tried !== this.stamp.value; ) {
         tried = this.stamp.value;
         await this.start({ carry: this.#carry ?? carriedOver, isLive: true });
