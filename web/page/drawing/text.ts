@@ -76,20 +76,18 @@ export function shortenAmid(text: string, width: number, fontSize: number, measu
 }
 
 /**
- * True if a shortened text could be another one that is shortened too, by their beginnings in sorted order. O(n log n).
+ * True if a shortened text could be another one that is shortened too: if others begin alike, one of its neighbours in sorted
+ * order does. O(n log n).
  */
 function couldBeAnother(texts: readonly string[], short: readonly string[]): (at: number) => boolean {
-  const cut = texts.map((_, at) => at).filter((at) => short[at] !== texts[at]);
-  const text = (at: number | undefined): string => (at === undefined ? '' : (texts[at] ?? ''));
-  cut.sort((a, b) => (text(a) < text(b) ? -1 : Number(text(a) > text(b))));
-  const alike = new Set<number>();
-  cut.forEach((at, place) => {
+  const cut = [...new Set(texts.filter((text, at) => short[at] !== text))].sort();
+  const placeOf = new Map(cut.map((text, place) => [text, place]));
+  return (at) => {
+    const place = placeOf.get(texts[at] ?? '');
+    if (place === undefined || short[at] === texts[at]) return false;
     const kept = short[at]?.slice(0, -1) ?? '';
-    const around = [cut[place - 1], cut[place + 1]];
-    if (around.some((other) => other !== undefined && text(other).startsWith(kept) && text(other) !== text(at)))
-      alike.add(at);
-  });
-  return (at) => alike.has(at);
+    return [cut[place - 1], cut[place + 1]].some((other) => other?.startsWith(kept));
+  };
 }
 
 /**
