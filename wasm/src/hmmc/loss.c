@@ -3,7 +3,7 @@
 
 #include "hmmc.h"
 
-/* Margins of one row become what each of its weights' scores adds to the gradient; the loss of the row. */
+/* The loss of a row whose scores by child are f; residual[c] is its derivative by f[c]. */
 static double hinge_of_row(const double *f, uint32_t own, uint32_t k, double *residual) {
   double loss = 0;
   residual[own] = 0;
@@ -92,8 +92,10 @@ void lt_hinge_diagonal(const lt_rows *rows, const uint32_t *y, const double *mar
     const double *f = margins + (size_t)i * k, *x = lt_row(rows, i);
     for (uint32_t c = 0; c < k; ++c) {
       const double times = c == y[i] ? close_children(f, c, k) : f[y[i]] - f[c] < 1 ? 1 : 0;
-      for (uint32_t p = 0; times > 0 && p < rows->d; ++p) {
-        out[(size_t)c * rows->stride + p] += by * times * x[p] * x[p];
+      if (times > 0) {
+        for (uint32_t p = 0; p < rows->d; ++p) {
+          out[(size_t)c * rows->stride + p] += by * times * x[p] * x[p];
+        }
       }
     }
   }

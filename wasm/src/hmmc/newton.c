@@ -13,7 +13,13 @@
 
 #include "hmmc.h"
 
-enum { MAX_STEPS = 100, MAX_SWEEPS = 200, MAX_HALVINGS = 40, AT_ONCE = 4, SWEEPS_A_JUMP = 4 };
+/* The most of each: Newton steps, sweeps of coordinate descent in one, halvings of a step, and steps in all that gain little. */
+enum { MAX_STEPS = 100, MAX_SWEEPS = 200, MAX_HALVINGS = 40, MAX_STALLED = 3 };
+/* Rows that are added to gram at once; sweeps from one jump to the next. */
+enum { AT_ONCE = 4, SWEEPS_A_JUMP = 4 };
+/* The share of the expected change that a step must reach; the change at which a model is solved, relative to J. */
+#define ARMIJO 1e-4
+#define MODEL_TOLERANCE 1e-12
 
 struct lt_newton {
   lt_rows rows;
@@ -101,7 +107,10 @@ static void update_gram(lt_newton *t, uint32_t count) {
     }
     add_products(t, row, sign);
   }
-  for (uint32_t p = 0; count > 0 && p < t->rows.d; ++p) {
+  if (count == 0) {
+    return;
+  }
+  for (uint32_t p = 0; p < t->rows.d; ++p) {
     for (uint32_t q = p + 1; q < t->rows.d; ++q) {
       t->gram[(size_t)q * t->rows.stride + p] = t->gram[(size_t)p * t->rows.stride + q];
     }
@@ -184,7 +193,7 @@ static double descend_coordinate(lt_newton *t, uint32_t p, double ridge) {
   return change * change * curve;
 }
 
-/* To the minimum of the model among steps that leave the signs of the weights as they are; 0 where there is none. */
+/* Moves to the minimum of the model among steps that leave the signs of the weights as they are; 0 where there is none. */
 static int jump(lt_newton *t, double ridge) {
   const lt_model model = {t->gram, t->gradient, t->c, t->rows.n, ridge};
   if (!lt_face_solve(&t->face, lt_face_of(&t->face, t->u, t->step), &model, t->u, t->step)) {
@@ -238,7 +247,7 @@ static double search_line(lt_newton *t, const uint32_t *y, double ridge, double 
   double along = 1;
   for (uint32_t halving = 0; halving < MAX_HALVINGS; ++halving, along /= 2) {
     const double there = loss_at(t, y, along) + penalty_at(t, ridge, along);
-    if (there <= *objective + 1e-4 * along * expected) {
+    if (there <= *objective + ARMIJO * along * expected) {
       *objective = there;
       return along;
     }
@@ -255,7 +264,7 @@ static void look(lt_newton *t, const uint32_t *y, double ridge) {
   }
 }
 
-/* For weights up to twice as long. */
+/* True where no weights of at most twice the size, or of the size that the curvature allows, have a J that is much lower. */
 static int is_enough(const lt_newton *t, double tolerance, double objective) {
   const lt_penalty penalty = {0, t->c, 0};
   double curve = 0;
@@ -278,14 +287,14 @@ double lt_newton_solve(lt_newton *t, const uint32_t *y, const lt_penalty *penalt
   double objective = loss_at(t, y, 0) + penalty_at(t, ridge, 0);
   uint32_t stalled = 0; /* steps that gained little: the model may be hard to minimise, or the weights are good enough */
   *out_solved = 0;
-  for (uint32_t step = 0; step < MAX_STEPS && stalled < 3; ++step) {
+  for (uint32_t step = 0; step < MAX_STEPS && stalled < MAX_STALLED; ++step) {
     const double before = objective;
     look(t, y, ridge);
     if (stalled > 0 && is_enough(t, LT_GAP_PER_DECREASE * tolerance, objective)) {
       *out_solved = 1;
       break;
     }
-    descend_model(t, ridge, 1e-12 * (1 + objective));
+    descend_model(t, ridge, MODEL_TOLERANCE * (1 + objective));
     const double expected = expected_change(t);
     if (expected < 0) {
       margins_of(t, t->step, t->along);
