@@ -4,7 +4,7 @@ import type { ByteSource } from '../../web/engine/model/bytes.ts';
 import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import { reportContents, reportLacks } from '../../web/page/app/export/contents.ts';
 import { resultFromJson } from '../../web/page/app/report/from-json.ts';
-import { type Reported, reportOf, usualTitle } from '../../web/page/app/report/make.ts';
+import { defaultTitle, type Reported, reportOf } from '../../web/page/app/report/make.ts';
 import { readSession } from '../../web/page/app/session-file/read.ts';
 import { isSession, rememberedDataset } from '../../web/page/app/session-file/saved.ts';
 import { type Flagged, readWords, valuesOf } from './arguments.ts';
@@ -38,7 +38,7 @@ const template = async (): Promise<string> => (await import('../report/template.
 
 /** Writes a report of a result, and says what is in it. */
 export async function saveReport(path: string, reported: Reported, args: Flagged, view = ''): Promise<void> {
-  const { title = usualTitle(reported.result), notes = '' } = valuesOf(REPORT_WORDS, args);
+  const { title = defaultTitle(reported.result), notes = '' } = valuesOf(REPORT_WORDS, args);
   await save(path, reportOf(await template(), { title, notes }, reported, view));
   const files = reported.result.inputs.map(({ name }) => `${name} (name, size, digest)`);
   say(`report: ${path} has ${[...reportContents(reported), ...files].join('; ')}. ${reportLacks(reported)}`);

@@ -99,7 +99,7 @@ export class Features {
     });
   }
 
-  /** Each seed after the first is the best of this many draws; 1 is plain k-means++. */
+  /** k-means from `runs` starts. Each centre of a start after the first is the best of `trials` draws; with 1 it is plain k-means++. */
   kmeans(rows: Uint32Array, clusters: number, runs: number, seed: number, trials = 1) {
     const { core, handle } = this;
     return core.withMemory([rows.byteLength, rows.byteLength, 16], (address, labels, out) => {
@@ -115,10 +115,10 @@ export class Features {
 
   /** The same, with what decided. It takes longer: one more eigenvalue is looked for. */
   explainedSpectral(rows: Uint32Array, clusters: number, neighbours: number, runs: number, seed: number) {
-    const said = 3 * clusters + 1 + rows.length * clusters;
-    return this.core.withMemory([8 * said], (address): ExplainedSpectral => {
+    const count = 3 * clusters + 1 + rows.length * clusters;
+    return this.core.withMemory([8 * count], (address): ExplainedSpectral => {
       const partition = this.#spectral(rows, { n_clusters: clusters, neighbours, runs }, seed, address);
-      const numbers = this.core.f64(address, said);
+      const numbers = this.core.f64(address, count);
       const sums = numbers.subarray(clusters + 1, 3 * clusters + 1);
       return {
         ...partition,
@@ -134,14 +134,14 @@ export class Features {
     rows: Uint32Array,
     options: { readonly n_clusters: number; readonly neighbours: number; readonly runs: number },
     seed: number,
-    said: number | null,
+    explanation: number | null,
   ): Partition {
     const { core, handle } = this;
     const sizes = [rows.byteLength, rows.byteLength, 8, STRUCTS.lt_spectral_options.bytes];
     return core.withMemory(sizes, (address, labels, ties, at) => {
       core.write(address, rows);
       core.writeStruct(at, 'lt_spectral_options', options);
-      core.check(core.exports.lt_spectral(handle, at, address, rows.length, seed, labels, ties, said ?? 0));
+      core.check(core.exports.lt_spectral(handle, at, address, rows.length, seed, labels, ties, explanation ?? 0));
       return { labels: core.u32(labels, rows.length), ties: core.number(ties) };
     });
   }

@@ -13,7 +13,7 @@ export const TEMPERATURE = {
   maximum: Number.POSITIVE_INFINITY,
   isOpen: true,
   default: 1,
-  hint: 'Divides the logits before probabilities are made of them. Where a temperature of the model is known.',
+  hint: 'Divides the logits before probabilities are made of them. Give it where the temperature of the model is known.',
 } as const satisfies Flag;
 
 /** Logits or probabilities. */

@@ -54,6 +54,9 @@ type Oklch = readonly [lightness: number, chroma: number, hue: number];
 /** The colour of a group, apart from the theme: a hue at one of the palette's three levels, or a share on its ramp. */
 export type Tone = { readonly hue: number; readonly level: 0 | 1 | 2 } | { readonly share: number };
 
+/** A warm red, so that the circle runs red, ochre, green, blue, violet. */
+export const FIRST_HUE = 25;
+
 /**
  * The tone of a group by its number: once around the hue circle, lightness alternating, so that groups that follow each
  * other differ for every kind of colour vision.
@@ -76,6 +79,3 @@ export function toneColour(tone: Tone, { lightness, chroma, ramp }: Palette): st
   ];
   return oklch(l, c, h);
 }
-
-/** A warm red, so that the circle runs red, ochre, green, blue, violet. */
-export const FIRST_HUE = 25;

@@ -13,6 +13,9 @@ export const element = (
   ...children: readonly (SvgElement | string)[]
 ): SvgElement => ({ name, attributes, children });
 
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 const written = (value: string | number): string =>
@@ -43,6 +46,3 @@ export function svgNode({ name, attributes, children }: SvgElement): SVGElement 
 /** Text as XML content or attribute value; characters that XML 1.0 cannot hold become U+FFFD. */
 export const escapeXml = (text: string): string =>
   text.replace(FORBIDDEN, '\uFFFD').replace(/[&<>"]/g, (character) => ENTITIES[character] as string);
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

@@ -52,6 +52,8 @@ function acrossOf({ hierarchy, parents, order }: DrawnTree, slot: number): Float
   return across;
 }
 
+/** The part of an edge that is left free at each of its ends. */
+const EDGE_GAP = 1 / 12;
 /** The distance that a highlighted area reaches into its node, in px. */
 const REACH_INSIDE = 8;
 
@@ -117,7 +119,7 @@ function layoutOnChart(tree: DrawnTree, { chart, space, along, axis, areas }: Ch
     boxOf: (node) => chart.box(...spanOf(node), solid ? innerOf(node) : (along[node] as number), space.ringAt),
     edgeOf(node) {
       const [from, to] = spanOf(node);
-      const gap = (to - from) / 12;
+      const gap = EDGE_GAP * (to - from);
       return line(chart, from + gap, to - gap, (innerOf(node) + (along[node] as number)) / 2);
     },
     areaOf(node) {

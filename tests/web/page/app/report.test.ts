@@ -10,7 +10,7 @@ import { reportContents, reportLacks } from '../../../../web/page/app/export/con
 import { stepCount } from '../../../../web/page/app/finished/steps.ts';
 import { VIEWS_IN_REPORTS } from '../../../../web/page/app/linked-views/views-in-reports.ts';
 import { resultFromJson } from '../../../../web/page/app/report/from-json.ts';
-import { methodSentence, reportHtml, reportOf, usualTitle } from '../../../../web/page/app/report/make.ts';
+import { defaultTitle, methodSentence, reportHtml, reportOf } from '../../../../web/page/app/report/make.ts';
 import { openReport } from '../../../../web/page/app/report/report.tsx';
 import { readSession } from '../../../../web/page/app/session-file/read.ts';
 import { isSession, rememberedDataset, rememberedResult } from '../../../../web/page/app/session-file/saved.ts';
@@ -149,7 +149,7 @@ test('some results have the features themselves', async () => {
 test('says what was done, and is called by its first file', async () => {
   const { result } = await reportedOf('l2h');
   const names = result.inputs.map((input) => input.name);
-  expect(usualTitle(result)).toBe(`${names[0]}: a hierarchy of ${result.classes.length} classes`);
+  expect(defaultTitle(result)).toBe(`${names[0]}: a hierarchy of ${result.classes.length} classes`);
   for (const each of [...names, 'Logits to hierarchies']) expect(methodSentence(result)).toContain(each);
 });
 

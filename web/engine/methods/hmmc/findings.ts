@@ -51,7 +51,7 @@ export interface HmmcFindings {
 export const hmmcFindings = findingsOf<HmmcFindings>('hmmc');
 
 /** Features a split names in the JSON, the most weighted first. */
-const MAX_NAMED = 20;
+const NAMED_IN_JSON = 20;
 
 const splitsJson = ({ features, nodes }: FeatureSplits) =>
   nodes.map((split) => {
@@ -67,7 +67,7 @@ const splitsJson = ({ features, nodes }: FeatureSplits) =>
       exclusive,
       rounds,
       sparsity: zeros / weights.length,
-      features: weightedMost(split, features.length, MAX_NAMED).map(({ feature, weights: own }) => ({
+      features: weightedMost(split, features.length, NAMED_IN_JSON).map(({ feature, weights: own }) => ({
         name: features[feature],
         weights: own,
       })),
@@ -79,8 +79,8 @@ const NUMBERS = {
   ...{ objective: anyNumber, score: anyNumber, group: anyNumber, exclusive: anyNumber },
 };
 
-/** Check of the numbers beside the splits: they name nodes that there are. */
-const beside = (nodes: number): Check => {
+/** Check of the scores and assignments: they name nodes that there are. */
+const checkOfNodes = (nodes: number): Check => {
   const node = record({ node: integer(0, nodes - 1) });
   const both =
     (check: Check): Check =>
@@ -94,8 +94,8 @@ const beside = (nodes: number): Check => {
   });
 };
 
-/** Number of features that are told of a node where there is little room. */
-const MOST_NAMED = 3;
+/** Features that are named at a node, where there is little room. */
+const NAMED_AT_NODE = 3;
 
 /** A feature that a split uses, and its weight for every child. */
 export interface WeightedFeature {
@@ -126,7 +126,7 @@ export function strongestFeatures(result: Result): ((node: number) => readonly s
   const splitAt = new Map(nodes.map((split) => [split.node, split]));
   return (node) => {
     const split = splitAt.get(node);
-    const most = split === undefined ? [] : weightedMost(split, features.length, MOST_NAMED);
+    const most = split === undefined ? [] : weightedMost(split, features.length, NAMED_AT_NODE);
     return most.map(({ feature }) => features[feature] ?? '');
   };
 }
@@ -152,7 +152,7 @@ export const findings: FindingsFormat<HmmcFindings> = {
     /** Weights of each split: one row a child. */
     splits: optional((value, place) => {
       record({ features: list(text), nodes: list(record({ node: integer(0, classOf.length - 1) })) })(value, place);
-      beside(classOf.length)(value, place);
+      checkOfNodes(classOf.length)(value, place);
       const { features, nodes } = value as FeatureSplits;
       nodes.forEach((split, i) => {
         const here = `${place}.nodes[${i}]`;

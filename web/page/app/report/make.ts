@@ -74,7 +74,7 @@ export const SESSION = 'report-session';
 export const LICENCES = 'report-licences';
 
 /** The title of a report without one of its own. */
-export function usualTitle(result: Result): string {
+export function defaultTitle(result: Result): string {
   const leaves = countedLeaves({ result }, result.classes.length);
   const file = result.inputs[0]?.name;
   return file === undefined ? `A hierarchy of ${leaves}` : `${file}: a hierarchy of ${leaves}`;

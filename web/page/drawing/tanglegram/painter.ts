@@ -35,9 +35,9 @@ export class TanglePainter {
     this.#measure = measure;
     this.#canvas = new MovableCanvas(canvas, {
       paint: (context, transform) => this.#paint(context, transform),
-      onPoint: (at) => callbacks.onPoint(at === null ? null : this.#at(at)),
+      onPoint: (at) => callbacks.onPoint(at === null ? null : this.#pointedAt(at)),
       onClick: (at) => {
-        const pointed = this.#at(at);
+        const pointed = this.#pointedAt(at);
         if (pointed !== null) callbacks.onPick(pointed);
       },
     });
@@ -84,7 +84,7 @@ export class TanglePainter {
     this.#canvas.destroy();
   }
 
-  #at([x, y]: readonly [number, number]): Pointed | null {
+  #pointedAt([x, y]: readonly [number, number]): Pointed | null {
     const picture = this.#picture;
     if (picture === null) return null;
     const { pitch, offset } = scaleOf(picture, this.#canvas.transform);

@@ -13,7 +13,7 @@ import { closeDialog } from '../../parts/dialog.ts';
 import { download, exportName, type NamedBlob } from '../../parts/download.ts';
 import { shape } from '../../parts/format.ts';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
-import { type ReportWords, reportOf, usualTitle } from '../../report/make.ts';
+import { defaultTitle, type ReportWords, reportOf } from '../../report/make.ts';
 import { picturedPoints } from '../../rows/pictured-points.ts';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
@@ -114,14 +114,14 @@ interface FormProps {
 function Form({ finished, notes: begun, address, isHiding, leftOut }: FormProps) {
   const session = useSession();
   const lesson = lessonStateOf(session).place.value?.lesson.title;
-  const title = useSignal(lesson ?? usualTitle(finished.result));
+  const title = useSignal(lesson ?? defaultTitle(finished.result));
   const notes = useSignal(begun);
   const isBare = useSignal(false);
   const isBusy = useSignal(false);
   const save = async (): Promise<void> => {
     isBusy.value = true;
     try {
-      const words = { title: title.value.trim() || usualTitle(finished.result), notes: notes.value.trim() };
+      const words = { title: title.value.trim() || defaultTitle(finished.result), notes: notes.value.trim() };
       const { blob, name } = await writeReport(finished, { ...words, isBare: isBare.value }, address);
       download(blob, name);
     } catch (error) {

@@ -81,6 +81,16 @@ const asGiven = (value: number): string => (value > 0 && value < 0.05 ? short(va
 
 const SCALES = { root: 'square root scale', log: 'logarithmic scale, 0 is left blank' } as const;
 
+const PAIR_VALUES: Readonly<Partial<Record<Unit, string>>> = {
+  similarity: 'Similarity',
+  dissimilarity: 'Dissimilarity: high where two are far apart',
+};
+
+const DIVIDED: Readonly<Partial<Record<Divisor, string>>> = {
+  row: 'In % of the true class (row): recall on the diagonal',
+  column: 'In % of the predicted class (column): precision on the diagonal',
+};
+
 /**
  * The legend of the colours and the numbers of the cells. `names`: of the model that is shown, and of the one that is
  * subtracted.
@@ -100,18 +110,7 @@ export function legendText(
     if (largest === 0) return `${what}: no cell differs between ${shown} and ${other}.`;
     return `${what}, ${shown} minus ${other}${unitOf}: orange more in ${shown}, blue more in ${other}. ${colours}.`;
   }
-  const what =
-    unit === 'similarity'
-      ? 'Similarity'
-      : unit === 'dissimilarity'
-        ? 'Dissimilarity: high where two are far apart'
-        : by === 'row'
-          ? 'In % of the true class (row): recall on the diagonal'
-          : by === 'column'
-            ? 'In % of the predicted class (column): precision on the diagonal'
-            : unit === 'points'
-              ? 'Points'
-              : 'Values of the file';
+  const what = PAIR_VALUES[unit] ?? DIVIDED[by] ?? (unit === 'points' ? 'Points' : 'Values of the file');
   const said =
     largest > 0
       ? ` ${colours}${unit === 'dissimilarity' ? '' : '; the diagonal is grey'}.`
