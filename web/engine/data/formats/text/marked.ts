@@ -156,7 +156,7 @@ function latexCells(cell: string): string[] {
 }
 
 /** Rows that end in semicolons, in one pair of brackets: [1 2; 3 4], perhaps behind a name. */
-const ASSIGNED = /^\s*\w+\s*=\s*\[[^[\]]*\]\s*;?\s*$/;
+const ASSIGNED = /^\s*\w+\s*=\s*\[[^[\]]*\](?:\s*;)?\s*$/;
 
 /** A matrix as MATLAB, Octave and Julia have it in their code. */
 export function gridOfSemicolons(text: string): Grid | null {
