@@ -1,5 +1,5 @@
 /** Texts in two places, neither of which can read the other, are the same in both. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { firstTree, RECORDED, recordedTree } from '../../tools/recorded-trees.ts';
@@ -45,4 +45,20 @@ it('the tree of the first visit is the one that the sample gives', async () => {
 
 it.each(RECORDED)('the tree that is recorded of $title is the one that its files give', async (sample) => {
   expect(text(`public/samples/${sample.id}/recorded.json`)).toBe(await recordedTree(sample));
+});
+
+it('no text of the program is the path of a source: such a path stands in imports alone', () => {
+  const paths = ['web', 'tools'].flatMap((folder) =>
+    readdirSync(join(import.meta.dirname, '../..', folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => `${folder}/${path}`),
+  );
+  const isImport = /\bfrom '|\bimport\(|^import '|new URL\(|join\(|resolveId|\* |\/\//;
+  const found = paths.flatMap((path) =>
+    text(path)
+      .split('\n')
+      .filter((line) => /'(?:\.\.\/)+[a-z]/.test(line) && !isImport.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
 });

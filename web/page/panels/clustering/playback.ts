@@ -207,7 +207,7 @@ function sizesOf({ hierarchy }: Result, { node, sizes }: Parting): Part[] {
       child === 0 ? '' : ', ',
       lit(count(size), { nodes: [at(children, child)] }),
     ]),
-    '../../../engine/methods/clustering',
+    '.',
   ];
 }
 

@@ -249,7 +249,7 @@ function aboutRunnerUp({ result, pair, height, others: [next] }: Decided, step: 
   if (isTie(height, value)) return ['A tie: another pair is as near. The order of the rows decided.'];
   const shares = next.nodes.some((node) => pair.includes(node));
   const gap = `The next pair is ${percent((value - height) / value)} of its distance further apart`;
-  return [`${gap}${shares ? '../../../engine/methods/linkage' : ', and has no group in common with these two.'}`];
+  return [`${gap}${shares ? '.' : ', and has no group in common with these two.'}`];
 }
 
 /** The change that would have let another pair join. */
@@ -263,7 +263,7 @@ function reversal({ result, pair, height, others: [next], method }: Decided): Pa
   return [
     ...['Another pair joins if ', own, ` grows by more than ${gap}`],
     // No distance is below 0.
-    ...(height > 0 ? [', or if ', other, ` falls by more than ${gap}.`] : ['../../../engine/methods/linkage']),
+    ...(height > 0 ? [', or if ', other, ` falls by more than ${gap}.`] : ['.']),
     ...(pairs === 1 ? [] : [OF_ONE[method](pairs, value, value - height)]),
   ];
 }
