@@ -50,6 +50,14 @@ function treeOfNewick(text: string): string {
   return parse(0)[0];
 }
 
+/** The expectation of features whose points have other names, in the order of its leaves. */
+export function renamed(expected: Expected, names: readonly string[]): Expected {
+  const { leaves = [], tree = '' } = expected;
+  const other = new Map(leaves.map((leaf, i) => [leaf, names[i] ?? leaf]));
+  const renamedTree = tree.replace(/[^(),]+/g, (leaf) => other.get(leaf) ?? leaf);
+  return { ...expected, leaves: names, tree: treeOfNewick(renamedTree) };
+}
+
 interface ResultJson {
   readonly classes: readonly string[];
   readonly inputs: readonly { readonly shape: readonly number[] }[];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readFieldsBeside } from '../../../../web/engine/data/formats/text/fields-beside.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import type { Role } from '../../../../web/engine/model/dataset.ts';
 import { expectInAnyOrder, filesIn, indices, open, openAll, words } from './roles.ts';
@@ -38,6 +39,17 @@ describe('features', () => {
     expect((await open('a.csv', `cat,dog,x0${lines}`)).role).toBe('logits');
     expect((await open('a.csv', 'x,y,label\n0.5,1.5,0\n1.5,2,1\n')).role).toBe('features');
     expect((await open('a.csv', 'X,Y,Z\n0.5,1.5,0\n1.5,2,1\n')).role).toBe('features');
+  });
+
+  test.each([
+    ['codes', 'f1,sample,f2', ['10', '20', '30']],
+    ['words', 'f1,name,f2', ['ash', 'elm', 'oak']],
+  ])('have no %s among them that name their rows', async (_, header, names) => {
+    const rows = names.map((name, i) => `0.${i + 1},${name},1.${3 - i}`);
+    const [file] = await filesIn('a.csv', [header, ...rows].join('\n'));
+    if (file?.content.kind !== 'table') return expect.unreachable();
+    expect(file.content.table.columnNames).toEqual(['f1', 'f2']);
+    expect(await readFieldsBeside(file.content.table)).toEqual([names]);
   });
 
   test('an attribute that is called ground is no label', async () => {

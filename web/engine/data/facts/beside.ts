@@ -35,26 +35,27 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   };
   // pandas writes another index whenever a table with one is saved again.
   while (columns.length > 1 && isIndex(columns[0] ?? 0)) columns.shift();
-  // Or behind all values, if it is called so.
-  const last = columns.at(-1) ?? 0;
-  if (columns.length > 2 && fractions(columns.slice(0, -1)) && isIndex(last)) columns.pop();
+  // Or behind or among the values, beside fractions.
+  const others = columns.filter((column) => !isIndex(column));
+  const found = others.length > 1 && fractions(others) ? others : columns;
   const label = labelColumn(header);
-  const isOuter = label === columns[0] || label === columns.at(-1);
-  const rest = columns.filter((column) => column !== label);
-  return isOuter && rest.length > 1 && values(label).every(isWhole) && fractions(rest) ? rest : columns;
+  const isOuter = label === found[0] || label === found.at(-1);
+  const rest = found.filter((column) => column !== label);
+  return isOuter && rest.length > 1 && values(label).every(isWhole) && fractions(rest) ? rest : found;
 }
 
-/** Warning of a column before the values that was taken for numbers of the rows by its cells, and not by its heading. */
+/** Warning of columns beside the values that were taken for numbers of the rows by their cells, and not by their headings. */
 export function countLeftOut(
   file: string,
   header: readonly string[] | null,
   numeric: readonly boolean[],
   columns: readonly number[],
 ): Warning[] {
-  const [first = 0] = columns;
-  const heading = header?.[first - 1] ?? '';
-  if (numeric[first - 1] !== true || isIndexName(heading) || saysOf(heading) !== null) return [];
-  return [{ code: 'row-numbers', message: `${file}: '${heading.slice(0, 40)}' numbers the rows and was left out.` }];
+  return (header ?? []).flatMap((heading, column) => {
+    const isOpen = numeric[column] === true && !columns.includes(column);
+    if (!isOpen || isIndexName(heading) || saysOf(heading) !== null) return [];
+    return [{ code: 'row-numbers', message: `${file}: '${heading.slice(0, 40)}' numbers the rows and was left out.` }];
+  });
 }
 
 /**

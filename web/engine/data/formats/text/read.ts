@@ -176,7 +176,7 @@ async function readTable(table: TextTable, { apart, choice }: How): Promise<Memb
     const members = await readAsGrid(table, { apart, say: (warning) => said.push(warning) }, choice);
     if (members !== null) return members;
   }
-  if (isTable(dialect)) {
+  if (isTable(table)) {
     said.push(...countLeftOut(table.name, header, numeric, dialect.columns));
     const found = dialect.quoted ? await readQuotedTable(table) : findTable(table);
     return withWarnings(alone(await withSquareOf(found, table, large, said)), said);
@@ -268,15 +268,24 @@ async function headedRows({ dialect: { header }, size, rows: all }: TextTable): 
 }
 
 /** Numbers in rows and columns, with at most two columns of something else beside them. */
-function isTable(dialect: Dialect): boolean {
-  const { columns, numeric, fields, header } = dialect;
-  const areValues = columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(columns);
+function isTable(table: TextTable): boolean {
+  const { columns, numeric, fields, header } = table.dialect;
+  const areValues = columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(table);
   return areValues && !namesParents(header ?? []);
 }
 
-/** Columns with text between them are records, not a table. */
-const areTogether = (columns: readonly number[]): boolean =>
-  (columns.at(-1) ?? 0) - (columns[0] ?? 0) === columns.length - 1;
+/** Columns with text between them that does not name the rows are records, not a table. */
+function areTogether({ dialect: { columns, header }, first }: TextTable): boolean {
+  const [from = 0, to = 0] = [columns[0], columns.at(-1)];
+  if (to - from === columns.length - 1) return true;
+  const { rows } = first();
+  const isName = (field: number): boolean => new Set(rows.map((row) => row[field])).size === rows.length;
+  return (
+    header !== null &&
+    rows.length > 1 &&
+    rows[0]?.every((_, field) => field < from || field > to || columns.includes(field) || isName(field)) === true
+  );
+}
 
 /** Lists of numbers and names, which are no tables of numbers. */
 async function readWhole(table: TextTable): Promise<Found> {
