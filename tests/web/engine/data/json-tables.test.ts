@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { readFieldsBeside } from '../../../../web/engine/data/formats/text/fields-beside.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import { writeNewick } from '../../../../web/engine/hierarchy/newick.ts';
 import { readTree } from '../../../../web/engine/hierarchy/read-tree.ts';
-import { filesIn } from './roles.ts';
+import { codesOf, filesIn } from './roles.ts';
 import { failure, sourceOf } from './write.ts';
 
 /* JSON as services and programs write it: the same matrix, lists and tree under other keys and depths. */
@@ -59,6 +60,35 @@ describe('a table', () => {
     predicted: NAMES[i % 3],
   }));
   const heads = Object.keys(PAIRS[0] ?? {});
+
+  test.each([
+    ['an object of lists', { cat: [0.2, 0.9, 0.4], dog: [0.8, 0.1, 0.6], file: ['a', 'b', 'c'] }, []],
+    [
+      'one of lists of another length besides',
+      { cat: [1, 2, 3], dog: [3, 1, 2], file: ['a', 'b', 'c'], bins: [1, 2] },
+      ['column-left-out'],
+    ],
+    [
+      'an object of lists inside',
+      { run: 7, values: { cat: [1, 2, 3], dog: [3, 1, 2], file: ['a', 'b', 'c'] } },
+      ['table-inside'],
+    ],
+  ])('of %s is read as the same columns in a text', async (_, value, codes) => {
+    const [file] = await filesIn('x.json', JSON.stringify(value));
+    if (file?.content.kind !== 'table') return expect.unreachable();
+    expect(file.content.table.columnNames).toEqual(['cat', 'dog']);
+    expect(await readFieldsBeside(file.content.table)).toEqual([['a', 'b', 'c']]);
+    expect(codesOf(file)).toEqual(codes);
+  });
+
+  test.each([
+    ['x.json', '[["0,18", "0,82"], [0.1, 0.9], [0.7, 0.3]]'],
+    ['x.csv', '"0,18","0,82"\n0.1,0.9\n0.7,0.3\n'],
+  ])('does not lose a first row with decimal commas above decimal points in silence: %s', async (name, text) => {
+    const [file] = await filesIn(name, text);
+    if (file?.content.kind !== 'question') return expect.unreachable();
+    expect(file.content.question.answers.map(({ choice }) => choice.firstRow)).toEqual(['headings', 'data']);
+  });
 
   test('inside an object is read, and what stands beside it is told', async () => {
     const value = { model: 'r', epoch: 3, folds: { first: PAIRS.map(({ text, ...row }) => ({ ...row, id: text })) } };

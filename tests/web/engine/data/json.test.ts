@@ -180,8 +180,6 @@ describe('records of other programs', () => {
     const coarse = files.find(({ name }) => name.endsWith('/coarse'));
     expect(coarse).toMatchObject({ role: 'unused', content: { kind: 'numbers' } });
     expect(coarse?.roles).toContain('labels');
-    const scores = await filesIn('x.json', '{"labels": ["cat", "dog"], "scores": [0.7, 0.3]}');
-    expect(scores[1]?.roles).toEqual(['unused', 'features']);
   });
 
   test('entries of a list may say what was predicted', async () => {

@@ -1,6 +1,6 @@
 /** The first row of a table: headings, or data like the rows below it. */
 
-import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
+import { hasDecimalComma, isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import { areShares } from '../numbers.ts';
 import { isCorner, isHeading, saysOf } from '../words.ts';
 import { countsUp, startOfCount } from './columns.ts';
@@ -35,6 +35,7 @@ export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
     return data.length > 0 && (2 * heads >= first.length || isUnlikeAll(first, data));
   }
   const heads = first.filter((_, column) => numeric[column]);
+  if (heads.every(hasDecimalComma)) return false;
   if (2 * heads.filter((field) => field.trim() !== '' && !isNumber(field)).length > heads.length) return true;
   return areNumbersAbove(first, data, numeric);
 }
@@ -50,10 +51,12 @@ const isAboveRowNumbers = ([corner = '-', ...heads]: readonly string[], data: Ro
   countsUp(data.slice(0, MAX_HEADED).map(([number = '']) => number.trim()));
 
 /**
- * True for a first row that does not name the columns for sure and may do so all the same: words that are nowhere below, above columns
+ * True for a first row that does not name the columns for sure and may do so all the same: numbers with decimal commas above others; words that are nowhere below, above columns
  * of which each has few different ones; or numbers that count the columns above whole numbers, and no square.
  */
 export function mayBeHeader([first = [], ...data]: Rows, numeric: readonly boolean[]): boolean {
+  const heads = first.filter((_, column) => numeric[column]);
+  if (data.length > 0 && heads.length > 0 && heads.every(hasDecimalComma)) return true;
   // Ranks: the classes of the first row are in other places below, each row has a class once.
   const areWhole = data.every((row) => row.every(isWhole) && new Set(row).size === row.length);
   const classes = new Set(data.flat());

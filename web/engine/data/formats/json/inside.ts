@@ -64,8 +64,8 @@ const partsIn = (value: unknown, is: (inner: unknown) => boolean): readonly Part
   );
 
 /**
- * The tables in an object: lists of records, sheets, and columns beside rows; where there are none, records with scores by name, as
- * programs answer.
+ * The tables in an object: lists of records, sheets, columns beside rows, and lists that are columns; where there are none, records
+ * with scores by name, as programs answer.
  */
 export function tablesIn(value: unknown): readonly Part[] {
   const tables = partsIn(value, isTable);
@@ -88,7 +88,15 @@ const areAnswers = (value: unknown): boolean => Array.isArray(value) && value.le
 const isTable = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > 1 && (areFlat(value) || sheetOf(value) !== null)
-    : isRecord(value) && Array.isArray(value.columns) && Array.isArray(value.data);
+    : isRecord(value) &&
+      ((Array.isArray(value.columns) && Array.isArray(value.data)) || areColumns(Object.values(value)));
+
+/** True for lists of as many cells, of numbers one and of texts another. */
+const areColumns = ([first, ...others]: readonly unknown[]): boolean =>
+  [first, ...others].every((list) => Array.isArray(list) && list.length > 1 && list.every(isScalar)) &&
+  others.every((list) => Array.isArray(first) && Array.isArray(list) && list.length === first.length) &&
+  [first, ...others].some((list) => Array.isArray(list) && list.every((cell) => typeof cell === 'number')) &&
+  [first, ...others].some((list) => Array.isArray(list) && list.every((cell) => typeof cell === 'string'));
 
 /** True for records of cells, with nothing inside them. */
 export const areFlat = (values: readonly unknown[]): boolean =>

@@ -2,15 +2,16 @@
 
 import { isRecord } from '../../../base/checks.ts';
 import { DataError, formatted } from '../../../base/error.ts';
-import { isNumber } from '../../../base/number-text.ts';
+import type { Warning } from '../../../base/warning.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { type ColumnChoice, numericColumns } from '../../../model/columns.ts';
 import type { Guess } from '../../../model/dataset.ts';
-import { factsOfTable, mayBeParts } from '../../facts/columns.ts';
+import { factsOfTable } from '../../facts/columns.ts';
 import type { Grid } from '../../grid.ts';
 import { ragged, tooLarge } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';
+import { leftOut } from '../../readings/table.ts';
 import { isLabelName, isLogitsName, isTextName, saysNoLabels } from '../../words.ts';
 import { labelsBesideLists, listsOfJson } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
@@ -23,7 +24,7 @@ import { readColumns, readRows, withWarnings } from '../text/read.ts';
 import { checkBrackets, JSON_EXPECTED } from './brackets.ts';
 import { classNamesIn } from './class-names.ts';
 import { classesInside, columnsOf, frameOf, gridOf, recordsOf, withNamedClasses } from './columns.ts';
-import { areFlat, holdsScores, objectsIn, sheetOf, tablesIn, whichIsMeant } from './inside.ts';
+import { areFlat, holdsScores, isScalar, objectsIn, sheetOf, tablesIn, whichIsMeant } from './inside.ts';
 import { matrixIn } from './matrices.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
@@ -68,9 +69,9 @@ async function readValue(
   const within = classesInside(source.name, parsed);
   const classes = within && (await readGrid(within, choice));
   if (classes) return classes;
-  if (table && (Array.isArray(parsed) ? areFlat(parsed) : isOfNumbers(table) || isSquare(table))) {
+  if (table && (Array.isArray(parsed) ? areFlat(parsed) : areLists(parsed, table))) {
     const texts = table.columns.map((cells, c) => ({ name: table.header?.[c] ?? '', cells }));
-    return readColumns(source, texts, { choice });
+    return readColumns(source, texts, { choice, warnings: besideLists(parsed, table) });
   }
   const columns = columnsWithin(parsed);
   if (columns.length > 0) {
@@ -103,18 +104,23 @@ async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
 /** True for a text with one value a line, whatever the ending of its name: no JSON has an object or a list behind another. */
 const areLines = (text: string): boolean => /^\s*(?:\{[^\r\n]*\}|\[[^\r\n]*\])[ \t]*\r?\n\s*[{[]/.test(text);
 
-/** True for records that are rows of a table: every field is a number, but for those that tell of which part of the data each row is. */
-function isOfNumbers(table: Grid): boolean {
-  const facts = factsOfTable(table);
-  const numeric = new Set(numericColumns(facts));
-  const parts = new Set(mayBeParts(facts, numeric));
-  return parts.size < table.columns.length && table.columns.every((cells, c) => parts.has(c) || cells.every(isNumber));
-}
+/** True for lists of cells under keys that are the columns of a table, some of them of numbers. */
+const areLists = (value: unknown, table: Grid): boolean =>
+  columnsOf(value).every(([, cells]) => cells.every(isScalar)) && numericColumns(factsOfTable(table)).length > 0;
 
-/** True for records that are the rows of a square of numbers, with their names under the first key. */
-function isSquare({ columns: [names = [], ...others] }: Grid): boolean {
-  const areNames = new Set(names).size === names.length && !names.some(isNumber);
-  return areNames && others.length === names.length && others.every((cells) => cells.every(isNumber));
+/** The warning on lists of another length beside such columns. */
+function besideLists(value: unknown, { header }: Grid): Warning[] {
+  if (Array.isArray(value)) return [];
+  const keys = columnsOf(value).flatMap(([key]) => (header?.includes(key) ? [] : [key]));
+  return keys.length === 0
+    ? []
+    : [
+        leftOut(
+          keys.map((key) => `'${key.slice(0, 40)}'`),
+          'is no column and was',
+          'are no columns and were',
+        ),
+      ];
 }
 
 /** True for a value that a column can hold: a number, a text, the logits of a point. */
