@@ -122,6 +122,33 @@ describe('lines around a table', () => {
     const file = await open('x.csv', `Run 7,,,\n,,,\n${matrix(',')}\n,,,\nPoints,118,,\n`);
     expect(squareOf(file)).toEqual(plain);
   });
+  test.each([
+    [
+      'above named columns of classes',
+      'x.csv',
+      'model,r50,,\nepochs,12,,\n,,,\nname,cat,dog,cow\na,1,2,3\nb,4,5,6\nc,7,8,9\n',
+      ['cat', 'dog', 'cow'],
+    ],
+    ['above two columns', 'x.csv', 'model,r50\nepochs,12\ncat,dog\n1,2\n3,4\n5,6\n', ['cat', 'dog']],
+    [
+      'above one column behind names',
+      'x.csv',
+      'model,r50\nepochs,12\nimage,label\na.png,1\nb.png,2\nc.png,1\n',
+      undefined,
+    ],
+  ])('of a key and a value are left out %s', async (_, name, text, names) => {
+    const file = await open(name, text);
+    expect(codesOf(file)).toEqual(['other-lines']);
+    expect(said(file)).toMatch(/line 1 'model,r50', line 2 'epochs,12'/);
+    const { content } = file;
+    if (names !== undefined) expect(content).toMatchObject({ table: { columnNames: names } });
+    else expect(content).toMatchObject({ kind: 'records', header: ['image', 'label'] });
+  });
+  test('of words are data where no headings are below them', async () => {
+    const file = await open('x.csv', 'ant,six\nbee,six\ncat,four\ncow,four\n');
+    expect(codesOf(file)).toEqual([]);
+    expect(file.shape[0]).toBe(4);
+  });
   test('say which side is the truth', async () => {
     expect(squareOf(await open('x.csv', `Rows: predicted, columns: actual\n${matrix(',')}\n`)).truth).toBe('columns');
     expect(squareOf(await open('x.csv', `# rows are true classes\n${matrix(',')}\n`)).truth).toBe('rows');

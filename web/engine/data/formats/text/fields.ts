@@ -1,5 +1,6 @@
 /** Finds the table of a text whose fields are separated by commas, semicolons, tabs or bars, with lines above and below it. */
 
+import { isHeading, saysOf } from '../../words.ts';
 import { namesInComment, partedText } from './delimiter.ts';
 import { mayBeNumber } from './number-cell.ts';
 import { type Grid, haveSign, isEmpty, type Line, linesOf, type Row, usualWidth } from './parse.ts';
@@ -113,8 +114,42 @@ function filledWidth(rows: readonly Row[]): number {
   return width;
 }
 
+/** Lines of keys and values that may stand above a table, and lines that are looked at below its headings. */
+const MAX_PREFACE = 20;
+
+/** True for a word and what it is: model,resnet50. A spreadsheet has empty cells behind it. */
+const isKeyAndValue = ({ cells: [key = '', value = '', ...more] }: Row): boolean =>
+  key.trim() !== '' && !mayBeNumber(key) && value.trim() !== '' && more.every((cell) => cell.trim() === '');
+
+/** The place of the headings below lines of a key and a value, where the headings are certain; 0 where there are no such lines. */
+function belowPreface(rows: readonly Row[], width: number): number {
+  const start = rows.findIndex((row) => !isEmpty(row));
+  const isAbove = (row: Row): boolean => isEmpty(row) || isKeyAndValue(row);
+  for (let place = start; place >= 0 && place <= start + MAX_PREFACE; place++) {
+    const row = rows[place];
+    if (row === undefined) return 0;
+    if (areHeadings(row, rows.slice(place + 1, place + 1 + MAX_PREFACE), width)) return place > start ? place : 0;
+    if (!isAbove(row)) return 0;
+  }
+  return 0;
+}
+
+/** True for words above as many cells: above numbers alone, or words that say what each column is, of which none comes again. */
+function areHeadings({ cells }: Row, below: readonly Row[], width: number): boolean {
+  const heads = cells.map((cell) => cell.trim());
+  const rows = below.filter((row) => !isEmpty(row));
+  if (heads.length !== width || rows.length < 2 || new Set(heads).size < width || heads.some(mayBeNumber)) return false;
+  if (heads.slice(1).includes('') || rows.some((row) => row.cells.length !== width)) return false;
+  const columns = heads.map((_, column) => rows.map((row) => row.cells[column]?.trim() ?? ''));
+  const numbers = columns.filter((column) => column.every(mayBeNumber)).length;
+  if (numbers === width || (width > 2 && numbers > 0)) return true;
+  return heads.every((head, column) => (saysOf(head) !== null || isHeading(head)) && !columns[column]?.includes(head));
+}
+
 /** The first row that is no comment and has more than a title in its first cell. Above numbers a first heading may be missing. */
 function startOf(rows: readonly Row[], width: number, isComment: IsComment): number {
+  const behind = belowPreface(rows, width);
+  if (behind > 0) return behind;
   const start = rows.findIndex((row, r) => {
     const { cells } = row;
     const filled = cells.filter((cell) => cell.trim() !== '').length;

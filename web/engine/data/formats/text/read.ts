@@ -109,6 +109,8 @@ function isPlain({ value, complete, encoding }: Text): boolean {
     heads.length > 1 &&
     Math.abs(rest.length - heads.length) > 2 &&
     (areNames || NUMBERS.test(first)) &&
+    // Lines of two words may stand above a table.
+    (heads.length > 2 || rest.every((line) => NUMBERS.test(line.slice(line.indexOf(',') + 1)))) &&
     rest.every((line) => (NUMBERS.test(line) || !OTHER_SIGNS.test(line)) && line.split(',').length === heads.length)
   );
 }
