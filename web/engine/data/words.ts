@@ -126,6 +126,7 @@ const RANK = of(
   '界 門 门 綱 纲 目 科 属 種 种',
   'género especie família gênero espécie famiglia genere specie',
 );
+const GROUP = of('group groups cluster clusters gruppe groupe grupo gruppo kelompok 群 组 組');
 const HEADING = of(
   'id idx index name names class classes label labels target category text title code group family superclass parent',
   'child coarse fine type kind wnid synset',
@@ -269,6 +270,8 @@ export function measuresIn(headings: readonly string[]): readonly string[] | und
 
 /** A word that heads a column of words rather than being an entry of it. */
 export const isHeading = says(either(HEADING, RANK));
+/** True where a heading is that of groups, of which a row may be the mean: R calls them Group.1. */
+export const saysGroup = says(GROUP);
 /** True where a heading is a rank of groups: family, sub-category, level 2. */
 export const isRank = says(RANK);
 

@@ -52,6 +52,14 @@ describe('features', () => {
     expect(await readFieldsBeside(file.content.table)).toEqual([names]);
   });
 
+  test('are means of groups, which have a name or a number each', async () => {
+    const means = (names: readonly (string | number)[]) =>
+      ['"Group.1","height","weight"', ...names.map((name, i) => `${name},${i + 4}.5,${4 - i}.25`)].join('\n');
+    expect((await open('a.csv', means(['"setosa"', '"virginica"', '"versicolor"']))).role).toBe('features');
+    expect((await open('a.csv', means([4, 6, 8]))).role).toBe('features');
+    expect((await open('a.csv', means(['"a"', '"b"', '"a"']))).role).toBe('logits');
+  });
+
   test('an attribute that is called ground is no label', async () => {
     const attributes = ['furry', 'swims', 'tail', 'claws', 'horns', 'paws', 'fast', 'ground'];
     const rows = Array.from({ length: 12 }, (_, i) => `animal ${i},${attributes.map((_, j) => +(i % (j + 2) === 0))}`);

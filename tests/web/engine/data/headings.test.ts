@@ -122,6 +122,7 @@ describe('one row of headings stays one', () => {
     ['measures', 'height,width,depth\ncm,cm,cm\n', '1.5,2.5,3.5\n'],
     ['two classes', 'logit_a,logit_b\n(nat),(nat)\n', '1.5,2.5\n'],
     ['values beside labels', 'id,logit_a,logit_b,label\n,(nat),(nat),\n', 'x,1.5,2.5,a\n'],
+    ['lists beside labels', 'id,logits,label\n[-],[-],[-]\n', 'x,"[1.5, 2.5]",a\n'],
   ])('above a row of units, which is refused by its line when the file is opened: %s', async (_, heads, row) => {
     await expect(opened('x.csv', heads + row.repeat(9))).rejects.toThrow(
       'row 0 (line 2), right below the headings, has no numbers',

@@ -7,7 +7,7 @@ import type { Table } from '../../model/table.ts';
 import { isInteger } from '../elements.ts';
 import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
-import { isIndexName, labelColumn, saysOf } from '../words.ts';
+import { isIndexName, labelColumn, saysGroup, saysOf } from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
 import { countsUp } from './columns.ts';
 
@@ -31,7 +31,8 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
     const isCount = found.length >= MIN_NUMBERED && columns.length > 3 && countsUp(found);
     // Distances of things in a line count up, too: a square has as many rows.
     const isLong = isCount && found.length >= MIN_LABELS && found.length > columns.length;
-    return isIndexName(heading) || isLong || ((saysOf(heading) === 'id' || isCount) && fractions(columns.slice(1)));
+    const isCalled = saysOf(heading) === 'id' || saysGroup(heading);
+    return isIndexName(heading) || isLong || ((isCalled || isCount) && fractions(columns.slice(1)));
   };
   // pandas writes another index whenever a table with one is saved again.
   while (columns.length > 1 && isIndex(columns[0] ?? 0)) columns.shift();
@@ -68,14 +69,18 @@ export function hasLabelsBeside(
   data: Cells,
   part: boolean,
 ): boolean {
+  const isBeside = (field: number): boolean => field >= 0 && !columns.includes(field);
+  const classesOf = (field: number): Set<string> => new Set(data.map((row) => row[field]?.trim() ?? ''));
+  // Each once, and none of them a column: means of classes or groups, or traits of things.
+  const areRows = (classes: ReadonlySet<string>): boolean =>
+    classes.size === data.length && !part && classes.size > 1 && columns.every((c) => !classes.has(header?.[c] ?? ''));
+  const group = (header ?? []).findIndex(saysGroup);
+  if (isBeside(group) && areRows(classesOf(group))) return true;
   const fields = header === null ? (data[0] ?? []).map((_, field) => field) : [labelColumn(header)];
   return fields.some((field) => {
-    if (field < 0 || columns.includes(field)) return false;
-    const classes = new Set(data.map((row) => row[field]?.trim() ?? ''));
-    // Each class once, and none of them a column: means of classes, or traits of things.
-    const areOwn = header !== null && ![...classes].some(isNumber);
-    if (classes.size === data.length)
-      return areOwn && !part && data.length > 1 && columns.every((column) => !classes.has(header[column] ?? ''));
+    if (!isBeside(field)) return false;
+    const classes = classesOf(field);
+    if (classes.size === data.length) return header !== null && ![...classes].some(isNumber) && areRows(classes);
     const areNumbered = header === null || columns.every((column) => isNumber(header[column] ?? ''));
     if (!areNumbered && ![...classes].every(isNumber)) {
       return columns.every((column) => !classes.has(header[column] ?? ''));

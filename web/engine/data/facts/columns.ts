@@ -154,6 +154,12 @@ export const folded = (name: string): string => name.normalize('NFC').trim().toL
 export const plainNumber = (cell: string): string =>
   isNumber(cell) && !/^\s*0\d/.test(cell) && Number.isInteger(toNumber(cell)) ? String(toNumber(cell)) : cell.trim();
 
+/** Names of which all that are numbers are whole ones with a point behind, as pandas writes 10.0, without it; others as they are. */
+export function wholeNames(names: Cells): Cells {
+  const numbers = names.filter(isNumber);
+  return numbers.length > 1 && numbers.every((name) => /^\d+\.0*$/.test(name.trim())) ? names.map(plainNumber) : names;
+}
+
 /** The first of values that are 0, 1, 2, … or 1, 2, 3, …; null for others. */
 export function startOfCount(values: readonly (string | number)[]): 0 | 1 | null {
   const start = Number(values[0] ?? Number.NaN);

@@ -13,7 +13,7 @@ import { numbersByRow } from '../numbers.ts';
 import { notANumber, ragged, rowAt } from '../problems.ts';
 import { reversed, sharedStart } from '../readings/heading-sets.ts';
 import { trueSide, trueSideOf } from '../words.ts';
-import { countsUp } from './columns.ts';
+import { countsUp, wholeNames } from './columns.ts';
 import { isCountsOnDiagonal, isLargestOnDiagonal, isMirrored } from './square.ts';
 
 type Grid = readonly (readonly string[])[];
@@ -31,10 +31,10 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const empty = emptyAmongCounts(grid, size, above, before);
   const values = valuesOf(grid, size, above, before, empty);
   if (values instanceof DataError) return values;
-  const columnNames = above === 1 ? (grid[0] ?? []).slice(before).map((name) => name.trim()) : null;
+  const columnNames = above === 1 ? wholeNames((grid[0] ?? []).slice(before).map((name) => name.trim())) : null;
   const ofTest = columnNames?.filter((name) => OF_A_TEST.test(name)) ?? [];
   if (ofTest.length > 1) return notOfClasses(ofTest);
-  const rowNames = before === 1 ? grid.slice(above).map(([name = '']) => name.trim()) : null;
+  const rowNames = before === 1 ? wholeNames(grid.slice(above).map(([name = '']) => name.trim())) : null;
   const sides = rowNames && columnNames && namesOfSides(rowNames, columnNames);
   if (sides)
     return { size, values, names: sides.names, isNamedTwice: true, truth: sides.truth, ...(empty > 0 && { empty }) };

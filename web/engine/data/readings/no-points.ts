@@ -89,13 +89,26 @@ function refuseUnits(table: Grid): void {
   const numbers = numericColumns(factsOfTable(table));
   const cells = numbers.map((column) => (columns[column]?.[0] ?? '').trim());
   const isUnit = (cell: string): boolean => cell !== '' && !isNumber(cell) && !saysNoNumber(cell);
-  if (cells.length < 2 || !cells.every(isUnit)) return;
+  const column = cells.length > 1 && cells.every(isUnit) ? numbers[0] : unitIn(columns);
+  if (column === undefined) return;
   throw new DataError(
     'not-a-number',
-    `${rowAt(0, lines?.[0])}, right below the headings, has no numbers, but '${cells[0]?.slice(0, 40) ?? ''}', as units are written`,
+    `${rowAt(0, lines?.[0])}, right below the headings, has no numbers, but '${columns[column]?.[0]?.trim().slice(0, 40) ?? ''}', as units are written`,
     'Take this row out of the file.',
-    { row: 0, column: numbers[0] },
+    { row: 0, column },
   );
+}
+
+/** A unit as it stands below a heading: [-], [m/s], (kg). */
+const UNIT = /^(?:\[(?:[^\d,'"\]\s][^,'"\]]{0,11})?\]|\((?:[^\d,'")\s][^,'")]{0,11})?\))$/;
+
+/** A column with a unit in a first row of units and empty cells alone, and none below. */
+function unitIn(columns: Grid['columns']): number | undefined {
+  const found = columns.flatMap(([first = '', ...below], column) =>
+    UNIT.test(first.trim()) && !below.some((cell) => UNIT.test(cell.trim())) ? [column] : [],
+  );
+  const isRow = columns.every(([first = ''], column) => first.trim() === '' || found.includes(column));
+  return isRow ? found[0] : undefined;
 }
 
 /** The two classes that a column decides between, by its heading: cat/dog, cat vs dog. */
