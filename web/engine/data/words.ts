@@ -33,13 +33,19 @@ const either =
   (word) =>
     all.some((is) => is(word));
 
-const TRUTH = of(
-  'true truth truths groundtruth gt gold golden label labels target targets actual actuals expected reference',
-  'ref answer answers observed obs y ytrue labelid labelids expert manual annotated annotation annotations',
+/** Words for the true class in other languages than English. */
+const TRUTH_ELSEWHERE = of(
   'wahr wahre wahrheit tatsächlich tatsächliche referenz vrai vraie vérité réelle attendu attendue référence étiquette',
   'verdadero verdadera verdad esperado esperada etiqueta referencia verdadeiro verdadeira verdade rótulo referência',
   'vero vera veri vere verità atteso attesa etichetta riferimento aktual sebenarnya acuan',
   '真实 真值 实际 标签 参考 正解 真値 実際 ラベル',
+);
+const TRUTH = either(
+  TRUTH_ELSEWHERE,
+  of(
+    'true truth truths groundtruth gt gold golden label labels target targets actual actuals expected reference',
+    'ref answer answers observed obs y ytrue labelid labelids expert manual annotated annotation annotations',
+  ),
 );
 const PREDICTION = of(
   'pred preds predict predicted prediction predictions predicts yhat ypred hat guess guessed output outputs response',
@@ -96,7 +102,7 @@ const INDEX = of(
   'id ids idx index unnamed row identificativo identificador identifiant identifikator kennung nummer 编号 序号 番号 識別子',
 );
 const OF_CLASS = of('label labels class target targets category y');
-const LABEL = of('label labels target targets truth true gold y');
+const LABEL = either(TRUTH_ELSEWHERE, of('label labels target targets truth true gold y'));
 const TEXT = of('text texts sentence sentences string strings content title prompt');
 const LOGITS = of('logits logit scores outputs probabilities probs predictions');
 const NAMED_FEATURES = of(
