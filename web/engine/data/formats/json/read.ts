@@ -2,6 +2,7 @@
 
 import { isRecord } from '../../../base/checks.ts';
 import { DataError, formatted } from '../../../base/error.ts';
+import { isNumber } from '../../../base/number-text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
@@ -104,9 +105,10 @@ async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
 /** True for a text with one value a line, whatever the ending of its name: no JSON has an object or a list behind another. */
 const areLines = (text: string): boolean => /^\s*(?:\{[^\r\n]*\}|\[[^\r\n]*\])[ \t]*\r?\n\s*[{[]/.test(text);
 
-/** True for lists of cells under keys that are the columns of a table, some of them of numbers. */
+/** True for lists under keys that are the columns of a table: all of numbers, or of cells, some of them numbers, with no other lists beside. */
 const areLists = (value: unknown, table: Grid): boolean =>
-  columnsOf(value).every(([, cells]) => cells.every(isScalar)) && numericColumns(factsOfTable(table)).length > 0;
+  table.columns.every((cells) => cells.every(isNumber)) ||
+  (columnsOf(value).every(([, cells]) => cells.every(isScalar)) && numericColumns(factsOfTable(table)).length > 0);
 
 /** The warning on lists of another length beside such columns. */
 function besideLists(value: unknown, { header }: Grid): Warning[] {
