@@ -325,3 +325,12 @@ test('a column of groups before a named matrix has the groups of its classes', a
   expect(classes?.groupings).toEqual([{ name: 'kind', values: ['pet', 'pet', 'thing'] }]);
   expect(warnings).toEqual([]);
 });
+
+test('measures and words behind a named matrix of counts are told, and no classes', async () => {
+  const rows = ['cat,8,1,0,0.889,r50', 'dog,2,7,1,0.7,r50', 'car,0,0,9,1,r50'];
+  const { confusion, warnings } = assemble(
+    assignRoles(await filesIn('m.csv', ['gold\\output,cat,dog,car,Recall,model', ...rows].join('\n'))),
+  );
+  expect(confusion).toMatchObject({ names: named, truth: 'rows' });
+  expect(warnings?.map(({ message }) => message).join()).toContain("'Recall', 'model'");
+});

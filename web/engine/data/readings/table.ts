@@ -74,8 +74,10 @@ export function largestFits({ cells, headings }: Look, columns: readonly number[
   const places = new Map(own.map((heading, c) => [areCalled ? Number(heading) : c, c]));
   const labels = (cells[told] ?? []).slice(0, LOOKED).map((label) => places.get(numberOf(label)) ?? -1);
   const values = labels.map((_, row) => columns.map((column) => numberOf(cells[column]?.[row])));
-  const { rows, isMoreThanChance } = agreementWithLargest(values, labels);
-  return rows >= MIN_LABELS && isMoreThanChance;
+  const { rows, same, different, isMoreThanChance } = agreementWithLargest(values, labels);
+  // Of few rows the headings tell as well: each of more than two is a label.
+  const isCalledFor = areCalled && columns.length > 2 && different[1] === columns.length && 2 * same > rows;
+  return rows >= MIN_LABELS && (isMoreThanChance || isCalledFor);
 }
 
 /** The measure of a row and the largest of its values, or of its softmax, differ by rounding alone. */
