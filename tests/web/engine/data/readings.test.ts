@@ -80,7 +80,7 @@ describe('numbers that head columns', () => {
   test.each([
     ['10,20,30', ['10', '20', '30']],
     ['2,0,1', ['2', '0', '1']],
-    ['0.0,1.0,2.0', ['0.0', '1.0', '2.0']],
+    ['0.0,1.0,2.0', ['0', '1', '2']],
     ['400,450,500', ['400', '450', '500']],
   ])('%s', async (heading, names) => {
     const { logits } = await datasetOf('t.csv', [heading, ...body, ...body].join('\n'));

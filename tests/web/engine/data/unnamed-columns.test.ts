@@ -50,8 +50,6 @@ test('classes that are whole numbers with a point behind are those without it, w
   expect(dataset.logits?.table.columnNames).toEqual(['10', '20', '30', '40']);
   expect(labelsOf(dataset)).toEqual(truth);
   expect(codesOf(dataset)).toContain('whole-names');
-  const [versions] = await opened('x.csv', csv(values((_, c) => ['1.0', '1.1', '1.2', '2.0'][c] ?? '')));
-  expect(versions?.content).toMatchObject({ table: { columnNames: ['1.0', '1.1', '1.2', '2.0'] } });
 });
 
 test('names in other scripts, and pictures, are classes like others and nothing is said of them', async () => {
