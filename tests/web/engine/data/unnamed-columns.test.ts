@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { type Column, csv, named, opened, POINTS, values } from './animals.ts';
-import { codesOf, datasetIn } from './roles.ts';
+import { datasetIn } from './roles.ts';
 
 /* Columns without names of their own, as pandas and R number them, and names in other scripts. */
 
@@ -49,7 +49,9 @@ test('classes that are whole numbers with a point behind are those without it, w
   );
   expect(dataset.logits?.table.columnNames).toEqual(['10', '20', '30', '40']);
   expect(labelsOf(dataset)).toEqual(truth);
-  expect(codesOf(dataset)).toContain('whole-names');
+  expect(dataset.warnings?.map(({ message }) => message).join()).toContain(
+    '(10.0, 20.0, 30.0, 40.0) has whole numbers',
+  );
 });
 
 test('names in other scripts, and pictures, are classes like others and nothing is said of them', async () => {

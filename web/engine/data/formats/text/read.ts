@@ -9,7 +9,7 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
 import { countLeftOut } from '../../facts/beside.ts';
-import { countsUp, plainNumber, wholeNames } from '../../facts/columns.ts';
+import { countsUp, wholeNames } from '../../facts/columns.ts';
 import { numberAt, tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { PartsSource } from '../../sources/parts-source.ts';
@@ -164,13 +164,14 @@ export const withWarnings = (members: readonly Member[], warnings: readonly Warn
   );
 
 async function readTable(given: TextTable, { apart, choice }: How): Promise<Member[]> {
-  const { table, names } = withWholeNames(given);
-  const { dialect } = table;
+  const written = given.dialect;
+  const dialect = { ...written, header: written.header && wholeNames(written.header) };
+  const table = { ...given, dialect };
   if (dialect.mayBeHeaded && choice?.roles === undefined && !choice?.onlyColumns) return alone(askForFirstRow(table));
   const large = await largeSquare(table);
   // With names it has no points.
   if (large !== undefined && dialect.columns.length < dialect.fields) throw large;
-  const said: Warning[] = [...headingOfNumbers(table.name, dialect), ...names, ...table.said];
+  const said: Warning[] = [...headingOfNumbers(table.name, written), ...table.said];
   const { delimiter, header, numeric, fields } = dialect;
   // Many numbers without names are a plain table, unless somebody says what they are.
   const isPlainTable = header === null && !numeric.includes(false) && fields > 3 && choice === undefined;
@@ -186,19 +187,6 @@ async function readTable(given: TextTable, { apart, choice }: How): Promise<Memb
   }
   if (apart !== undefined) return apart();
   return withWarnings(alone(await readWhole(table)), said);
-}
-
-/** The table with whole numbers above its columns as the classes are called elsewhere, and the word for that. */
-function withWholeNames(table: TextTable): { readonly table: TextTable; readonly names: readonly Warning[] } {
-  const { header } = table.dialect;
-  const whole = wholeNames(header ?? []);
-  if (header === null || whole === header) return { table, names: [] };
-  const [first = ''] = header.filter(isNumber);
-  const message = `${table.name}: headings are whole numbers with a point behind: ${first} was taken as ${plainNumber(first)}, and so on.`;
-  return {
-    table: { ...table, dialect: { ...table.dialect, header: whole } },
-    names: [{ code: 'whole-names', message }],
-  };
 }
 
 /** A first row that may be headings or data is never dropped into the data in silence. */
@@ -223,7 +211,8 @@ function headingOfNumbers(file: string, { header, columns }: Dialect): Warning[]
   const heads = columns.map((column) => header?.[column] ?? '');
   if (heads.length < 2 || countsUp(heads) || !heads.every(isNumber) || isCorner(header?.[0] ?? '')) return [];
   const shown = heads.slice(0, 4).join(', ');
-  const message = `${file}: the first row (${shown}${heads.length > 4 ? ', …' : ''}) has whole numbers above values of another kind: it was taken as headings.`;
+  const whole = wholeNames(heads) === heads ? '' : ', without the point';
+  const message = `${file}: the first row (${shown}${heads.length > 4 ? ', …' : ''}) has whole numbers above values of another kind: it was taken as headings${whole}.`;
   return [{ code: 'heading-of-numbers', message }];
 }
 
