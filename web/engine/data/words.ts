@@ -49,7 +49,7 @@ const TRUTH = either(
 );
 const PREDICTION = of(
   'pred preds predict predicted prediction predictions predicts yhat ypred hat guess guessed output outputs response',
-  'responses resp resps completion hypothesis hyp argmax inferred estimate estimated classified detected voting',
+  'responses resp resps completion hypothesis hyp argmax inferred estimate estimated classified detected voting picked chosen',
   'vorhersage vorhergesagt vorhergesagte prognose klassifiziert prédit prédite prédiction prévu prévue classifié',
   'predicho predicha predicción previsto prevista clasificado predito predita predição previsão classificado',
   'predetto predetta predetti predette predizione previsione classificato prediksi diprediksi terprediksi 预测 预计 予測 推定',
@@ -69,7 +69,7 @@ const MEASURE = of(
   '置信度 信頼度 损失 误差',
 );
 const COUNT = of(
-  'count counts n num freq frequency occurrences cases points anzahl häufigkeit nombre effectif cantidad frecuencia',
+  'count counts n num freq frequency occurrences cases points pixels pixelsum pixelcount anzahl häufigkeit nombre effectif cantidad frecuencia',
   'contagem quantidade frequência conteggio frequenza jumlah 数量 计数 件数 個数',
 );
 const ID = of(

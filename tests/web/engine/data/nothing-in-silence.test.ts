@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import { filesIn, open } from './roles.ts';
@@ -89,5 +89,122 @@ test('vectors below their number and length are features', async () => {
     'x.txt',
     linesOf([[9, 3], ...many(9, (row) => [`w${row}`, row / 4 - 1, 0.5, -row])], ' '),
   );
+  expect(role).toBe('features');
+});
+
+const SQUARE: readonly (readonly unknown[])[] = [['', ...CLASSES], ...COUNTS.map((row, c) => [CLASSES[c], ...row])];
+const totalOf = (row: readonly number[]): number => row.reduce((a, b) => a + b, 0);
+
+describe('a matrix is the same with', () => {
+  test.each<[string, string]>([
+    [
+      'totals before its classes',
+      linesOf([
+        ['', 'All', ...CLASSES],
+        ['All', 32, 10, 11, 11],
+        ...COUNTS.map((row, c) => [CLASSES[c], totalOf(row), ...row]),
+      ]),
+    ],
+    ['the title of its columns below', linesOf([...SQUARE, ['Predicted label', '', '', '']])],
+    [
+      'shares in percent on both sides',
+      linesOf([
+        ['Observed', ...CLASSES, 'Percent Correct'],
+        ...COUNTS.map((row, c) => [CLASSES[c], ...row, `${10 * (row[c] ?? 0)}%`]),
+        ['Overall Percentage', '31%', '34%', '34%', '75%'],
+      ]),
+    ],
+    [
+      'a share behind each count',
+      linesOf([
+        ['true', ...CLASSES.flatMap((name) => [name, `${name} %`])],
+        ...COUNTS.map((row, c) => [CLASSES[c], ...row.flatMap((count) => [count, 10 * count])]),
+      ]),
+    ],
+  ])('%s', async (_, text) => {
+    const { names, counts } = assemble([await open('x.csv', text)]).confusion ?? {};
+    expect([names, [...(counts ?? [])]]).toEqual([CLASSES, COUNTS.flat()]);
+  });
+
+  test('the spread of its means', async () => {
+    const spread = SQUARE.map((row, r) =>
+      row.map((cell, c) => (r > 0 && c > 0 ? `${Number(cell) / 10} ± 0.03` : cell)),
+    );
+    const { counts } = assemble([await open('x.csv', linesOf(spread))]).confusion ?? {};
+    expect([...(counts ?? [])]).toEqual(COUNTS.flat().map((count) => count / 10));
+  });
+});
+
+test.each<[string, RegExp, string]>([
+  ['with an entry below 0', /below 0/, linesOf(SQUARE).replace(',0,', ',-1,')],
+  ['without the row of a class', /on one side alone: cow/, linesOf(SQUARE.slice(0, -1))],
+])('a matrix %s is no logits', async (_, why, text) => {
+  const [file] = assignRoles(await filesIn('x.csv', text));
+  expect([file?.role, file?.reason]).toEqual(['unused', expect.stringMatching(why)]);
+});
+
+test('texts with one semicolon each do not part the fields of a file with tabs', async () => {
+  const rows = many(30, (row) => [`first; second ${row}`, kindAt(row), kindAt(row, 1)]);
+  const { content } = await open('x.tsv', linesOf([['text', 'gold', 'system'], ...rows], '\t'));
+  expect(content.kind).toBe('pairs');
+});
+
+test('true and predicted classes inside records are read where they lie deeper', async () => {
+  const records = many(30, (row) => ({ type: 'match', data: { expected: kindAt(row), picked: kindAt(row, 1) } }));
+  for (const value of [records, { results: { stats: { right: 7 }, results: records } }]) {
+    const { content } = await open('x.json', JSON.stringify(value));
+    expect(content.kind).toBe('pairs');
+  }
+});
+
+test('whole numbers from 0 on, as of counts or marks, are told as logits', async () => {
+  const rows = many(20, (row) => [`site ${row}`, (row * 7) % 23, (row * 7) % 23, (row * 11) % 31]);
+  const [file] = await filesIn('x.csv', linesOf([['site', ...CLASSES], ...rows]));
+  expect(file?.content.kind === 'table' && file.content.table.firstRows?.doubt?.code).toBe('small-numbers');
+});
+
+test('counts of several models are told to be together', async () => {
+  const of = (model: string) => CLASSES.flatMap((a, r) => CLASSES.map((b, c) => [model, a, b, COUNTS[r]?.[c]]));
+  const { warnings } = assemble([
+    await open('x.csv', linesOf([['model', 'true', 'predicted', 'n'], ...of('a'), ...of('b')])),
+  ]);
+  expect(warnings?.map(({ code }) => code)).toContain('parts-together');
+});
+
+test('which column counts the pairs of a matrix is asked', async () => {
+  const rows = CLASSES.flatMap((a, r) => CLASSES.map((b, c) => [a, b, COUNTS[r]?.[c], 900 * (COUNTS[r]?.[c] ?? 0)]));
+  const { content } = await open('x.csv', linesOf([['V_Classified', 'V_Reference', 'Sum', 'Area'], ...rows]));
+  if (content.kind !== 'question') expect.unreachable();
+  expect(content.question.message).toMatch(/the count may be 'Sum' or 'Area'/);
+  const [answer] = content.question.answers;
+  const file = await filesIn(
+    'x.csv',
+    linesOf([['V_Classified', 'V_Reference', 'Sum', 'Area'], ...rows]),
+    answer?.choice,
+  );
+  expect([...(assemble(file).confusion?.counts ?? [])].toSorted()).toEqual(COUNTS.flat().toSorted());
+});
+
+test('of levels from the top down the last one names the classes', async () => {
+  const rows = [
+    ['animal', 'felid', 'cat'],
+    ['animal', 'canid', 'dog'],
+    ['thing', 'vehicle', 'truck'],
+  ];
+  const { classes } = assemble([await open('x.csv', linesOf([['kingdom', 'family', 'species'], ...rows]), 'classes')]);
+  expect(classes?.names).toEqual(['cat', 'dog', 'truck']);
+});
+
+test.each([
+  ['a tree of indented names', 'animal\n  cat\n  dog\nthing\n  truck\n', 'to the right of its parent'],
+  ['clusters between tabs', 'cat\tdog\ncow\thorse\tsheep\n', '2 of 2 lines have tabs'],
+])('%s is no list of names', async (_, text, why) => {
+  await expect(filesIn('x.txt', text)).rejects.toThrow(why);
+});
+
+test('a name of its own before each row is no class of numbered columns', async () => {
+  const points = many(12, (column) => `p${column}`);
+  const rows = CLASSES.map((name, r) => [name, ...points.map((_, c) => ((r * 7 + c * 5) % 11) / 4 - 1)]);
+  const { role } = await open('x.csv', linesOf([['class', ...points], ...rows]));
   expect(role).toBe('features');
 });

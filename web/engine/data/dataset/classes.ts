@@ -164,6 +164,9 @@ function permutation(values: Column): number[] | null {
   return order;
 }
 
+/** Longer texts describe a class. */
+const LONGEST_NAME = 40;
+
 /**
  * The column called name, class or label; else the one that an index belongs to (fine of fine_id); else the first of words that
  * are all different and not called ids.
@@ -175,13 +178,13 @@ function nameColumn(header: readonly string[], columns: readonly Column[], isTex
   const stem = (header[0] ?? '').replace(/[ _-]?(?:id|idx|index)$/i, '');
   const owned = words.find((column) => stem !== '' && stem !== header[0] && header[column] === stem);
   if (owned !== undefined) return owned;
-  // Without headings, groups stand from the top down before the names.
+  // Groups stand from the top down before the names.
   const [top = -1] = words;
-  const isOfRanks = words.length > 2 && header.every((heading, column) => heading === `column ${column + 1}`);
-  const last = distinctAmong(words, columns).at(-1);
-  if (isOfRanks && last !== undefined && groups(columns[top] ?? [])) return last;
-  const distinct = distinctAmong(words, columns).find((column) => !isIndexName(header[column] ?? ''));
-  return distinct ?? distinctAmong(words, columns)[0] ?? words[0] ?? -1;
+  const all = distinctAmong(words, columns);
+  const isShort = (column: number): boolean => (columns[column] ?? []).every((name) => name.length <= LONGEST_NAME);
+  const last = all.findLast((column) => isShort(column) && !isIndexName(header[column] ?? ''));
+  if (words.length > 2 && last !== undefined && groups(columns[top] ?? [])) return last;
+  return all.find((column) => !isIndexName(header[column] ?? '')) ?? all[0] ?? words[0] ?? -1;
 }
 
 const distinctAmong = (among: readonly number[], columns: readonly Column[]): number[] =>

@@ -211,16 +211,18 @@ function roundedDoubt(rows: Rows): Warning | null {
 /** More different numbers are no classes or ratings that somebody wrote in lines. */
 const MOST_SMALL = 20;
 
-/** Warning of small whole numbers, none of them 0, that are there again in a row: no ranks, and no votes, of which rows have one sum. */
+/** Warning of whole numbers from 0 on that are there again in a row: no ranks, and no votes, of which rows have one sum. */
 function smallDoubt(rows: Rows): Warning | null {
-  const areSmall = rows.every((row) =>
-    row.every((value) => Number.isInteger(value) && value > 0 && value <= MOST_SMALL),
-  );
+  const areWhole =
+    rows.every((row) => row.every((value) => Number.isInteger(value) && value >= 0)) &&
+    rows.some((row) => row.some((value) => value > 1));
+  const areSmall = rows.every((row) => row.every((value) => value > 0 && value <= MOST_SMALL));
   const areAgain =
     rows.some((row) => new Set(row).size < row.length) && rows.some((row) => sum(row) !== sum(rows[0] ?? []));
-  if (rows.length < MIN_ROWS || !areSmall || !areAgain) return null;
-  const message =
-    'Small whole numbers, as of labels in lines of several or of ratings, were taken as logits. Labels stand one in a line.';
+  if (rows.length < MIN_ROWS || !areWhole || !areAgain) return null;
+  const message = areSmall
+    ? 'Small whole numbers, as of labels in lines of several or of ratings, were taken as logits. Labels stand one in a line.'
+    : 'Whole numbers, none below 0, as of counts or marks, were taken as logits. If the columns are no classes, set the role to features.';
   return { code: 'small-numbers', message };
 }
 

@@ -27,7 +27,12 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const above = isCornered || hasWords(grid[0]?.slice(1) ?? []) || rows === columns + 1 ? 1 : 0;
   const before = isCornered || hasWords(grid.slice(1).map(([first = '']) => first)) || columns === rows + 1 ? 1 : 0;
   const size = rows - above;
-  if (size !== columns - before) return notSquare(size, columns - before, namesOfOneSide(grid, above, before));
+  if (size !== columns - before) {
+    const names = namesOfOneSide(grid, above, before);
+    const areCounts = grid.slice(above).every((row) => row.slice(before).every((cell) => /^\s*\d+\s*$/.test(cell)));
+    const { message, remedy } = notSquare(size, columns - before, names);
+    return new DataError(names.length > 0 && areCounts ? ONE_SIDED : 'not-square', message, remedy);
+  }
   const empty = emptyAmongCounts(grid, size, above, before);
   const values = valuesOf(grid, size, above, before, empty);
   if (values instanceof DataError) return values;
@@ -107,6 +112,8 @@ function valuesOf(grid: Grid, size: number, above: number, before: number, empty
 
 /** Of squares that are matrices of classes all the same: others may be points with an id before each. */
 export const NAMES_DIFFER = 'names-differ';
+/** The same of counts that have most of their names on both sides, and some on one side alone. */
+export const ONE_SIDED = 'one-sided';
 
 /** Names in small letters, where they differ in more than capitals. */
 function inSmall(names: readonly string[]): readonly string[] {

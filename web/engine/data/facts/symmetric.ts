@@ -9,7 +9,7 @@ import type { Table } from '../../model/table.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { isLogitsName, saysDistance, saysSimilarity } from '../words.ts';
-import { MAY_BE_PERCENT, NAMES_DIFFER, squareOfTable } from './named-square.ts';
+import { MAY_BE_PERCENT, NAMES_DIFFER, ONE_SIDED, squareOfTable } from './named-square.ts';
 import {
   areProducts,
   at,
@@ -27,6 +27,12 @@ const PRODUCTS: Looks = {
   role: 'unused',
   reason:
     'square and symmetric with a diagonal that varies, as of a kernel, Gram or covariance matrix: say what it is. As similarities s, the largest - s is used; distances in the space of a kernel k are sqrt(k(i,i) + k(j,j) - 2 k(i,j))',
+};
+
+const NEGATIVE: Looks = {
+  role: 'unused',
+  reason:
+    'whole numbers with the same names before rows and above columns, as of a confusion matrix, and some are below 0: a count is not. Correct these, or say what the table is',
 };
 
 const PERCENT: Looks = {
@@ -108,12 +114,14 @@ export function looksOf(
   const percent = { looks: PERCENT, ...similarities(square, Math.max(100, most), name) };
   const seen = isPercent ? percent : (lookAtSymmetric(square, name) ?? { looks: confusionLooks(square) });
   if (as !== undefined) return { ...seen, looks: { role: as, reason: SAID } };
+  if (seen.looks === undefined && square.isNamedTwice && square.values.every(Number.isInteger))
+    return { looks: NEGATIVE };
   return seen.looks === undefined && !isLogitsName(name) ? { ...seen, doubt: squareDoubt(square) } : seen;
 }
 
 /** A matrix whose rows and columns have other names is no logits, and nothing until these are the same or somebody says what it is. */
 function looksOfWrong({ code, message, remedy }: DataError, as: SquareReading | undefined): LookedAt {
-  if (code !== NAMES_DIFFER) return {};
+  if (code !== NAMES_DIFFER && code !== ONE_SIDED) return {};
   const reason = as === undefined ? `square as a confusion matrix, but ${message}. ${remedy}` : SAID;
   return { looks: { role: as ?? 'unused', reason } };
 }

@@ -1,7 +1,7 @@
 /** The true and the predicted class of each point, or of each pair of classes with a count. */
 
 import type { Warning } from '../../base/warning.ts';
-import type { ColumnChoice, ColumnFacts, ColumnQuestion } from '../../model/columns.ts';
+import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import { agreementOf } from '../facts/agreement.ts';
 import { areOnce, countsUp } from '../facts/columns.ts';
 import { isEdgeHeader, isPlainCount, saysModel, saysWeight } from '../words.ts';
@@ -205,7 +205,52 @@ function labelPairs(
   if (chosen.count !== null) return { truth, prediction, count: chosen.count, warnings: [] };
   const found = countColumn(look, truth, prediction);
   const count = found !== null && chosen.roles[found] === undefined ? found : null;
+  const counts = count === null && choice.roles === undefined ? mayCount(look, truth, prediction) : [];
+  if (counts.length > 0) return askForCount(look, { truth, prediction }, counts);
   return { truth, prediction, count, warnings: otherWasCount(look, count) };
+}
+
+/** The columns that may be the counts of a matrix of which every entry has a row: as points each pair would be there once by chance. */
+function mayCount({ facts, cells, says }: Look, truth: number, prediction: number): readonly number[] {
+  const [own, theirs] = [facts[truth]?.different ?? 0, facts[prediction]?.different ?? 0];
+  const isMatrix = own >= LEAST_CLASSES && own === theirs && own * theirs === facts[truth]?.rows;
+  if (!isMatrix || !areOnce(cells[truth] ?? [], cells[prediction] ?? [])) return [];
+  return facts.flatMap(({ range }, column) =>
+    column !== truth &&
+    column !== prediction &&
+    says[column] !== 'id' &&
+    range !== null &&
+    range[0] >= 0 &&
+    !countsUp(cells[column] ?? [])
+      ? [column]
+      : [],
+  );
+}
+
+function askForCount(
+  look: Look,
+  sides: { truth: number; prediction: number },
+  counts: readonly number[],
+): ColumnQuestion {
+  const called = counts.map((column) => quotedAt(look.headings, column));
+  const rolesWith = (count: number): Record<number, ColumnRole> =>
+    Object.fromEntries(
+      look.facts.map((_, column): [number, ColumnRole] => [
+        column,
+        column === sides.truth
+          ? 'truth'
+          : column === sides.prediction
+            ? 'prediction'
+            : column === count
+              ? 'count'
+              : 'left out',
+      ]),
+    );
+  return {
+    message: `every pair of classes has one row, as entries of a matrix have, and the count may be ${called.join(' or ')}`,
+    remedy: 'Call the column of the counts count.',
+    answers: counts.map((column, i) => ({ says: `${called[i]} is the count`, choice: { roles: rolesWith(column) } })),
+  };
 }
 
 /** The column that says for how many points each row stands: called so, or whole numbers beside pairs that are there once. */

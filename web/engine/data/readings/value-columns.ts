@@ -100,9 +100,13 @@ export function findValues(
   const all = headingSets(headings, numeric);
   const isOfClasses = (set: HeadingSet): boolean =>
     told !== null && endsInClass(set.before) && set.columns.every((column) => facts[column]?.kind === 'number');
+  // A name of its own before each row is no class of numbered columns: these may be points, and the table lie on its side.
+  const areOwn =
+    names !== null && told !== null && names.size > 2 && names.size === at(facts, told).rows && !areNumbers(names);
   const called = all.filter(
     (set) =>
       set.columns.length > 1 &&
+      !(areOwn && areNumbers(set.parts) && set.parts.length > names.size) &&
       (saysValues(`${set.before} ${set.behind}`) || isOfClasses(set)) &&
       fits(set, names) &&
       !isOfModels(set),

@@ -8,7 +8,7 @@ import { ragged } from '../../problems.ts';
 import { isLogitsName, saysOf } from '../../words.ts';
 import { report } from '../text/parse.ts';
 import type { TextColumn } from '../text/read.ts';
-import { type Fields, isScalar, textOf } from './inside.ts';
+import { type Fields, isScalar, objectsIn, textOf } from './inside.ts';
 
 type Column = readonly [key: string, cells: readonly unknown[]];
 
@@ -129,9 +129,11 @@ function scalarsIn(value: unknown, path: string, found: Map<string, unknown>, de
       scalarsIn(inner, path === '' ? key : `${path}.${key}`, found, depth + 1);
 }
 
-/** The records of a file: all of it, or the only list of records in it. */
+/** The records of a file: all of it, or the only list of records in it, however deep it lies. */
 function recordsIn(value: unknown): readonly Fields[] {
-  const lists = Array.isArray(value) ? [value] : isRecord(value) ? Object.values(value).filter(Array.isArray) : [];
+  const lists = Array.isArray(value)
+    ? [value]
+    : objectsIn(value).flatMap(({ fields }) => Object.values(fields).filter(Array.isArray));
   const [only = [], ...more] = lists.filter((list: readonly unknown[]) => list.length > 1 && list.every(isRecord));
   return more.length > 0 ? [] : only.filter(isRecord);
 }

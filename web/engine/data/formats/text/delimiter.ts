@@ -18,7 +18,7 @@ export const delimiterOf = (extension: string): string => (extension === 'tsv' ?
 /** A text by the delimiter that gives the most numbers, then the most rows of the same width; null where none parts its lines. */
 export function partedText(text: string, extension: string, partial = false): Parted | null {
   const own = delimiterOf(extension);
-  const found: (Parted & { readonly score: number; readonly even: number })[] = [];
+  const found: (Parted & { readonly score: number; readonly numbers: number; readonly even: number })[] = [];
   const areDecimal = hasDecimalCommas(text);
   for (const delimiter of ['\t', ',', ';', '|']) {
     // Between bars, tabs are blanks.
@@ -35,9 +35,12 @@ export function partedText(text: string, extension: string, partial = false): Pa
     const filled = rows.filter((cells) => !isEmpty({ cells })).length;
     if (2 * usual.length < filled && !isMostlyNumbers(usual, numbers)) continue;
     const score = (3 * numbers - usual.length * width) * 2 ** 20 + usual.length * 2 + (delimiter === own ? 1 : 0);
-    found.push({ ...records, delimiter, score, even: usual.length / filled });
+    found.push({ ...records, delimiter, score, numbers, even: usual.length / filled });
   }
   const most = found.reduce((share, { even }) => Math.max(share, even), 0);
+  // The ending of the name says more than the width, unless another delimiter gives more numbers.
+  const said = found.find(({ delimiter, even }) => delimiter === own && even >= most - LESS_EVEN);
+  if (said !== undefined && found.every(({ numbers }) => numbers <= said.numbers)) return said;
   const [first, ...others] = found.filter(({ even }) => even >= most - LESS_EVEN);
   return first === undefined ? null : others.reduce((best, each) => (each.score > best.score ? each : best), first);
 }

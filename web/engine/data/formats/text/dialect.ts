@@ -95,7 +95,7 @@ function findIn(text: string, partial: boolean, extension: string, firstRow: Fir
 }
 
 /** Lines with tabs are no names; fewer in a text may stand there by mistake. */
-const TABBED = { least: 3, share: 1 / 4 };
+const TABBED = { least: 2, share: 1 / 4 };
 
 /** @throws DataError for a text of which many lines have tabs, and different numbers of them */
 function refuseTabs(text: string): void {
@@ -132,7 +132,13 @@ function refuseDecimalComma({ rows }: Candidate): void {
 function isPlausible({ delimiter, rows, fields, numeric }: Candidate, extension: string): boolean {
   const numbers = numeric.filter(Boolean).length;
   if (delimiter === ' ')
-    return numbers === fields || (numbers === fields - 1 && fields > 2) || areFiles(rows) || areOfPairs(rows);
+    return (
+      numbers === fields ||
+      (numbers === fields - 1 && fields > 2) ||
+      areFiles(rows) ||
+      areOfPairs(rows) ||
+      areTagged(rows)
+    );
   if (numbers > 0 && numbers >= fields - 2) return true;
   if (rows.every((row) => row.length === fields)) return true;
   const own = extension === 'tsv' ? delimiter === '\t' : extension === 'csv' && ',;'.includes(delimiter);
@@ -164,6 +170,16 @@ const areOfPairs = (rows: Candidate['rows']): boolean =>
   rows.every(({ length, 0: a = '', 1: b = '', 2: value = '' }) => length === 3 && a !== b && isNumber(value)) &&
   new Set(rows.map(([a]) => a)).size < rows.length &&
   !rows.some(([a = '', b = '']) => isNumber(a) || isNumber(b));
+
+/** Rows whose last two words are tags of a word before them, as CoNLL has them: the one that is true and the one that was found. */
+const LEAST_TAGGED = 8;
+
+function areTagged(rows: Candidate['rows']): boolean {
+  const [width = 0, ...others] = new Set(rows.map(({ length }) => length));
+  if (others.length > 0 || width < 3 || rows.length < LEAST_TAGGED) return false;
+  const [own, theirs] = [new Set(rows.map((row) => row.at(-2))), new Set(rows.map((row) => row.at(-1)))];
+  return own.size > 1 && 3 * own.size <= rows.length && [...theirs].every((tag) => own.has(tag));
+}
 
 function describe(
   candidate: Candidate,

@@ -173,6 +173,16 @@ function endOf(rows: readonly Row[], start: number, width: number): number {
   // psql says below a table how many rows it has.
   const isSize = (row: Row | undefined): boolean => /^\(\d+ rows?\)$/.test(row?.cells.join('').trim() ?? '');
   while (end > start && (isBlank(rows[end - 1]) || isSize(rows[end - 1]))) end--;
+  // The title of the columns may stand below them.
+  const heads = rows[start]?.cells.map((cell) => cell.trim()) ?? [];
+  const isTitle = (row: Row | undefined): boolean =>
+    row?.cells.length === width &&
+    width > 2 &&
+    row.cells.every((cell, c) => (cell.trim() === '') === c > 0) &&
+    !heads.includes(row.cells[0]?.trim() ?? '') &&
+    !mayBeNumber(row.cells[0] ?? '');
+  const isFull = ({ cells }: Row): boolean => cells.filter((cell) => cell.trim() !== '').length > 1;
+  if (end > start + 3 && isTitle(rows[end - 1]) && rows.slice(start, end - 1).every(isFull)) end--;
   const gap = rows.findIndex((row, r) => r > start + 1 && r < end && isEmpty(row));
   if (gap < 0) return end;
   const behind = rows.slice(gap, end).filter((row) => !isEmpty(row));

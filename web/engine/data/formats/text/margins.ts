@@ -19,10 +19,14 @@ function isSums(entries: readonly number[], sums: readonly number[], name: strin
   return entries.length > 0 && entries.every(isClose) && sums.some((sum) => sum > 0);
 }
 
-const numberOf = (cell: string | undefined): number =>
-  cell === undefined || cell.trim() === '' ? Number.NaN : Number(cell);
+/** Shares in percent may stand below counts alone, so that their column has not been read as percent. */
+const PERCENT = /(?<!\s)\s*%$/;
 
-const decimalsOf = (cell: string): number => (cell.includes('.') ? cell.length - cell.indexOf('.') - 1 : 0);
+const numberOf = (cell: string): number =>
+  cell === '' ? Number.NaN : PERCENT.test(cell) ? Number(cell.replace(PERCENT, '')) / 100 : Number(cell);
+
+const decimalsOf = (cell: string): number =>
+  (cell.includes('.') ? cell.replace(PERCENT, '').length - cell.indexOf('.') - 1 : 0) + (PERCENT.test(cell) ? 2 : 0);
 
 /** Columns in front of the names of rows that count these, as pandas saves its index again and again. */
 function withoutIndex(grid: Grid): Grid {
@@ -182,6 +186,9 @@ function leftOut(entries: Entries): LeftOut | null {
   if (isNamed) {
     const [ofRows, ofColumns] = [missing(rowNames, columnNames), missing(columnNames, rowNames)];
     const both = (own: readonly number[], ends: readonly number[]): number[] => [...new Set([...own, ...ends])];
+    // Totals may stand before the classes, too.
+    const called = (names: readonly string[]): number[] => names.flatMap((name, i) => (isTotalName(name) ? [i] : []));
+    const ofTotals = [called(rowNames), called(columnNames)] as const;
     const withThese = ENDS.map(
       (many) => [both(ofRows, lastOf(height, many)), both(ofColumns, lastOf(width, many))] as const,
     );
@@ -190,7 +197,7 @@ function leftOut(entries: Entries): LeftOut | null {
       const ofInside = range(width, columns);
       return range(height, rows).every((row, i) => rowNames[row] === columnNames[ofInside[i] ?? -1]);
     };
-    const ranked = [...candidates, [ofRows, ofColumns] as const, ...withThese].map((candidate) => ({
+    const ranked = [...candidates, [ofRows, ofColumns] as const, ofTotals, ...withThese].map((candidate) => ({
       candidate,
       many: areSame(candidate) ? candidate[0].length + 1 : 0,
     }));

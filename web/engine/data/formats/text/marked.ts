@@ -156,11 +156,11 @@ function latexCells(cell: string): string[] {
 }
 
 /** Rows that end in semicolons, in one pair of brackets: [1 2; 3 4], perhaps behind a name. */
-const ASSIGNED = /^\s*\w+\s*=\s*\[[^[\]]*\](?:\s*;)?\s*$/;
+const ASSIGNED = /^\w+\s*=\s*\[[^[\]]*\]\s*;?$/;
 
 /** A matrix as MATLAB, Octave and Julia have it in their code. */
 export function gridOfSemicolons(text: string): Grid | null {
-  if (!ASSIGNED.test(text)) return null;
+  if (!ASSIGNED.test(text.trim())) return null;
   const rows = linesOf(text.slice(0, text.lastIndexOf(']'))).flatMap((own, line) =>
     own
       .slice(own.indexOf('[') + 1)

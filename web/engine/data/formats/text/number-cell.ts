@@ -4,6 +4,8 @@
 const BETWEEN = /(\d)[ \u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g;
 const MINUS = /^[\u2212\u2013](?=[\d.,])/;
 const PERCENT = /(?<!\s)\s*%$/;
+/** The spread behind a mean: 0.85 ± 0.03. */
+const SPREAD = /(?<=\d)\s?(?:±|\+\/-)\s?\d[\d.,]*$/;
 const LONGEST = 60;
 
 /** Text that is a number only with a point before its fractions, and one only with a comma; each groups thousands by the other. */
@@ -18,7 +20,7 @@ const BOTH: readonly Mark[] = ['.', ','];
 
 /** A cell without what no reading of it turns on. */
 export const bare = (cell: string): string =>
-  cell.trim().replace(MINUS, '-').replace(PERCENT, '').replace(BETWEEN, '$1');
+  cell.trim().replace(SPREAD, '').replace(MINUS, '-').replace(PERCENT, '').replace(BETWEEN, '$1');
 
 /** The marks before fractions with which a cell is a number: both, one or none. */
 export function marksOf(cell: string): readonly Mark[] {

@@ -376,15 +376,27 @@ async function readNumberList({ dialect, each }: TextTable, column: number): Pro
   return { content: { kind: 'numbers', values }, shape: [values.length], ids: ids.length > 0 ? ids : undefined };
 }
 
+/** A line of a tree that is written by the blanks before its names. */
+const INDENTED = /^(?:\t| {2})\s*[\p{L}\d]/u;
+
+const ofIndented = (): DataError =>
+  new DataError(
+    'indented',
+    'some lines begin with blanks and others do not, as those of a report do, or of a tree in which each name stands to the right of its parent: this is no list of names',
+    'Save the tree as a table with the columns child and parent, or as Newick. For a list of names take the blanks out.',
+  );
+
 async function readTextList({ each }: TextTable): Promise<Found> {
   const word = createStringPool();
   const values: string[] = [];
-  let [first, last] = [0, -1];
+  let [first, last, indented] = [0, -1, 0];
   await each(MAX_LIST_BYTES, ([entry = ''], row, line) => {
+    if (INDENTED.test(entry)) indented++;
     if (row === 0) first = line;
     last = line;
     values.push(word(entry.trim()));
   });
+  if (indented > 1 && indented < values.length) throw ofIndented();
   // Entries of several lines have no line each.
   const firstLine = last - first === values.length - 1 ? first + 1 : undefined;
   return { content: { kind: 'strings', values, firstLine }, shape: [values.length] };
