@@ -43,8 +43,10 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...exclude, 'tests/e2e/**', TOY_METHOD],
           experimental: { fsModuleCache: true },
+          execArgv: ['--single-threaded-gc'], // several threads that collect garbage take more time in all
           isolate: false, // modules of the page are loaded once, not for each of 170 files
           provide: { isLong },
+          expect: inBrowsers.expect,
           testTimeout: 60_000,
           hookTimeout: 120_000, // some bundle the command line
         },

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { decide } from '../../tools/cli/decide.ts';
 import { allOf, openFiles } from '../support/browser.ts';
-import { choose, chosen, showBeside } from '../support/hands.ts';
+import { chosen, showBeside } from '../support/hands.ts';
 import { atRest } from './at-rest.ts';
 import { exportFile, keep } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -14,7 +14,6 @@ import { plantedFiles, test } from './fixture.ts';
 const POINTS = 1600;
 const CLASSES = 20;
 const files = plantedFiles(POINTS, CLASSES, 83);
-const few = plantedFiles(60, 6, 84);
 const groups = [0, 1, 2, 3].map((group) => files.names.filter((_, c) => c % 4 === group).map((name) => `'${name}'`));
 const reference = files.saved('reference.nwk', `(${groups.map((names) => `(${names.join(',')})`).join(',')});\n`);
 
@@ -63,7 +62,6 @@ interface Target {
   readonly classes: number;
   readonly median: number;
 }
-
 test('a target: what is promised, where answers stop, what the files hold, and all of it again from a session', async ({
   samePage: page,
   newPage,
@@ -184,55 +182,5 @@ test('mistakes, calibration and single points follow the tree, the branch and th
   await expect.poll(() => page.locator('.decide-path').textContent()).toContain('does not hold the true class');
   await expect.poll(() => page.locator('.decide-path').textContent()).toContain('the answer');
   await page.getByText(/^Why: /).waitFor();
-  expect(problems).toEqual([]);
-});
-
-test('the colours of answers open what finds them', async ({ samePage: page, problems }) => {
-  await page.goto('/');
-  await openFiles(page, allOf(files));
-  await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
-  await choose(page, 'Colour', 'answers');
-  await page.locator('.place[aria-current]', { hasText: 'Decide' }).waitFor();
-  await sentence(page).waitFor();
-  await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
-  expect(problems).toEqual([]);
-});
-
-test('two files of points: one calibrates, the other judges', async ({ samePage: page, problems }) => {
-  const other = plantedFiles(900, CLASSES, 85);
-  const copy = (name: string, path: string): string => files.saved(name, readFileSync(path));
-  await openDecide(page, [
-    ...allOf(files),
-    copy('test_logits.npy', other.logits),
-    copy('test_labels.npy', other.labels),
-  ]);
-  await sentence(page).waitFor();
-  const panel = page.locator('.decide-panel');
-  await expect
-    .poll(() => panel.textContent())
-    .toContain(
-      'All 1,600 points of logits.npy calibrate: they give the thresholds and the temperature. All 900 points of test_logits.npy judge.',
-    );
-  await expect.poll(() => panel.textContent()).not.toMatch(/judge it too|that are judged here|drawn at random/);
-  // Apart, the tree has still seen the points that calibrate: sentence and saved rule say the same.
-  await page.getByLabel('Keep the points that fit apart').check();
-  const said = 'because the tree was made of the calibration points too.';
-  await page.getByText(`with a probability of about 95 %: not exactly, ${said}`).waitFor();
-  const rule = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Rule (Python)' }).click();
-  expect(readFileSync(await keep(await rule, files.folder), 'utf8')).toContain(`about 95 %: not exactly, ${said}`);
-  expect(problems).toEqual([]);
-});
-
-test('what cannot be promised has no threshold, and what is missing is said', async ({ samePage: page, problems }) => {
-  await openDecide(page, allOf(few));
-  await sentence(page).waitFor();
-  await page.getByRole('button', { name: '99 %' }).click();
-  await expect
-    .poll(() => sentence(page).textContent())
-    .toContain('cannot be promised: that takes at least 99 points to calibrate with, and there are 30 points');
-  await expect.poll(() => page.locator('.decide-panel').textContent()).not.toContain('the threshold is');
-  await openDecide(page, [files.logits]);
-  await page.getByText('open labels, one a point, beside the logits').waitFor();
   expect(problems).toEqual([]);
 });

@@ -1,178 +1,33 @@
-import type { Page } from 'playwright-core';
-import { beforeEach, expect } from 'vitest';
-import { allOf, openFiles } from '../support/browser.ts';
-import { cases } from '../support/cases.ts';
-import { closeFile, openFilesPanel, openMethod, runMethod, setRole } from '../support/hands.ts';
+import { expect } from 'vitest';
+import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
 import { savedFiles } from '../support/saved-files.ts';
-import { elements, labelsNpy, logitsNpy, npy, utf8, zip } from '../web/engine/data/write.ts';
+import { npy, utf8, zip } from '../web/engine/data/write.ts';
 import { plantedFiles, test } from './fixture.ts';
 
-// A file that cannot be used is refused with the reason and a remedy; the tree and the other files stay.
+// Refused by a worker that reads, or by the run: the page says why, and its tree stays. Every way to a refusal is in
+// tests/web/page/app/hands/errors.test.ts.
 
 const CLASSES = 12;
-
 const good = plantedFiles(600, CLASSES, 61);
-/** Of the same names in another folder. */
 const bad = savedFiles('bad');
-let page: Page;
-
-test.beforeAll(async ({ pageOfFile }) => {
-  page = pageOfFile;
-});
-
-/** True if the page is as one test leaves it to the next: the good files, their tree, and no message. */
-let isAsBegun = false;
-
-const tree = () => page.getByRole('tree').locator('[data-layer=label] text');
-
-/** Logits with one row replaced. */
-const withRow = (row: number, value: (column: number) => number): Uint8Array =>
-  npy(
-    '<f4',
-    [600, CLASSES],
-    elements(
-      'f4',
-      Array.from({ length: 600 * CLASSES }, (_, i) => (Math.floor(i / CLASSES) === row ? value(i % CLASSES) : i % 7)),
-    ),
-  );
 
 const bomb = (): Uint8Array => {
   const data = npy('<f4', [2 ** 22, CLASSES], new Uint8Array(2 ** 26));
   return zip([{ name: 'logits.npy', data, deflate: true, size: 2 ** 29 }]);
 };
+const noRows = (): Uint8Array => npy('<f4', [0, CLASSES], new Uint8Array(0));
+const commands = (): Uint8Array => zip([{ name: 'x/data.pkl', data: utf8("cposix\nsystem\n(S'true'\ntR.") }]);
 
-interface Bad {
-  readonly what: string;
-  readonly name: string;
-  readonly bytes: () => Uint8Array;
-  /** The message on it: the place of the error, and the error. */
-  readonly says: RegExp;
-}
-
-/** A file of the name of the good logits takes their place; another name does not. */
-const BAD: readonly Bad[] = [
-  {
-    what: 'cut short',
-    name: 'cut.npy',
-    bytes: () => logitsNpy(600, CLASSES).subarray(0, 5000),
-    says: /28,800 bytes, but 4,872/,
-  },
-  {
-    what: 'Python objects',
-    name: 'objects.npy',
-    bytes: () => npy('|O', [600, CLASSES], new Uint8Array(4800)),
-    says: /Python objects/,
-  },
-  {
-    what: 'a header that lies',
-    name: 'lying.npy',
-    bytes: () => npy('<f4', [6000, CLASSES], new Uint8Array(48 * 600)),
-    says: /6000 x 12/,
-  },
-  {
-    what: 'NaN',
-    name: 'logits.npy',
-    bytes: () => withRow(417, (c) => (c === 3 ? Number.NaN : c)),
-    says: /NaN at row 417 column 3/,
-  },
-  {
-    what: 'infinity',
-    name: 'logits.npy',
-    bytes: () => withRow(5, (c) => (c === 0 ? Infinity : c)),
-    says: /\+Inf at row 5 column 0/,
-  },
-  {
-    what: 'a row of -infinity',
-    name: 'logits.npy',
-    bytes: () => withRow(9, () => -Infinity),
-    says: /No finite logit in row 9/,
-  },
-  {
-    what: 'rows of different lengths',
-    name: 'ragged.csv',
-    bytes: () => utf8('a,b,c\n1,2,3\n4,5\n7,8,9\n'),
-    says: /Row 1 has fewer fields/,
-  },
-  {
-    what: 'no rows',
-    name: 'logits.npy',
-    bytes: () => npy('<f4', [0, CLASSES], new Uint8Array(0)),
-    says: /at least 1 point, got 0/,
-  },
-  { what: 'a zip bomb', name: 'bomb.npz', bytes: bomb, says: /more than 200 times/ },
-  {
-    what: 'a PyTorch checkpoint that would run a command',
-    name: 'model.pt',
-    bytes: () => zip([{ name: 'x/data.pkl', data: utf8("cposix\nsystem\n(S'true'\ntR.") }]),
-    says: /'posix.system' at byte \d+. Nothing of it was run/,
-  },
-  {
-    what: 'labels of another length',
-    name: 'labels.npy',
-    bytes: () => labelsNpy(Array.from({ length: 599 }, (_, i) => i % CLASSES)),
-    says: /599 labels, but logits.npy has 600 points/,
-  },
-  {
-    what: 'fewer names than classes',
-    name: 'classes.csv',
-    bytes: () => utf8('id,name\n0,a\n1,b\n2,c\n'),
-    says: /names 3 classes/,
-  },
-];
-
-beforeEach(async () => {
-  if (!isAsBegun) {
-    await page.goto('/');
-    await openFiles(page, allOf(good));
-    await openMethod(page);
-  }
-  await expect.poll(() => tree().count()).toBe(CLASSES);
-  isAsBegun = false;
-});
-
-/** Refused by the page, by a worker, by the run, and for what is open beside it; every reader has unit tests of its own. */
-const FEW = [
-  'cut short',
-  'NaN',
-  'rows of different lengths',
-  'a zip bomb',
-  'labels of another length',
-  'fewer names than classes',
-];
-const few = BAD.filter(({ what }) => FEW.includes(what) || what.startsWith('a PyTorch checkpoint'));
-
-test.each(cases(BAD, () => few))('$what', async ({ name, bytes, says }) => {
-  await openFiles(page, [bad.saved(name, bytes())]);
-  if (name.endsWith('.csv')) await setRole(page, name, name === 'classes.csv' ? 'classes' : 'logits');
-  if (name === 'ragged.csv') await runMethod(page);
-  const alert = page.getByRole('alert');
-  await alert.waitFor();
-  await expect.poll(() => alert.innerText()).toMatch(says);
-  await expect.poll(() => alert.locator('.muted').innerText()).toMatch(/^[A-Z].* .*\.$/);
-  await expect.poll(() => alert.locator('.muted').innerText()).not.toMatch(/fault of the program/);
-
-  // Nothing is lost: the tree stands, the other files are there, and the good ones run again.
-  await expect.poll(() => tree().count()).toBe(CLASSES);
-  const loaded = await openFilesPanel(page);
-  const chips = await loaded.getByRole('list', { name: 'What is loaded' }).innerText();
-  for (const kept of ['logits.npy', 'labels.npy', 'classes.csv']) expect(chips).toContain(kept);
-  await loaded.press('Escape');
-  const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  if (await dismiss.isVisible()) await dismiss.click();
-  if (name === 'ragged.csv') await closeFile(page, name);
-  // Each chip is one opened file: those of the good files are new once these are read, and the next test may open its file.
-  await openFilesPanel(page);
-  const marked = page.locator('.chip[data-before]');
-  await page.locator('.chip').evaluateAll((chips) => {
-    for (const chip of chips) chip.setAttribute('data-before', '');
-  });
-  const before = await marked.count();
+test.for([
+  ['a zip bomb', 'bomb.npz', bomb, /more than 200 times/],
+  ['no rows', 'logits.npy', noRows, /at least 1 point, got 0/],
+  ['a checkpoint that would run a command', 'model.pt', commands, /'posix.system' at byte \d+. Nothing of it was run/],
+] as const)('%s', async ([, name, bytes, says], { samePage: page, problems }) => {
+  await page.goto('/');
   await openFiles(page, allOf(good));
-  await expect.poll(() => marked.count()).toBe(before - allOf(good).length);
-  await page
-    .getByRole('region', { name: 'Run' })
-    .getByText(/^11 merges in/)
-    .waitFor();
-  await expect.poll(() => alert.count()).toBe(0);
-  isAsBegun = true;
+  await waitForFirstRun(page);
+  await openFiles(page, [bad.saved(name, bytes())]);
+  await expect.poll(() => page.getByRole('alert').innerText()).toMatch(says);
+  await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBe(CLASSES);
+  expect(problems).toEqual([]);
 });

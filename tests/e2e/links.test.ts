@@ -9,7 +9,6 @@ import { plantedFiles, test } from './fixture.ts';
 // Links: what they carry, what they do not, and what is done with one that somebody damaged or made up.
 
 const files = plantedFiles(400, 12, 93);
-const many = plantedFiles(2000, 210, 94);
 const { saved } = savedFiles('links');
 
 const labels = (page: Page) => page.getByRole('tree').locator('[data-layer=label] text');
@@ -27,7 +26,6 @@ async function copied(page: Page, name: string): Promise<string> {
   await expect.poll(text).not.toBe('');
   return text();
 }
-
 test('a link of one’s own files has none of their names; one with the tree opens it without them', async ({
   page,
   newContext,
@@ -60,32 +58,6 @@ test('a link of one’s own files has none of their names; one with the tree ope
   await expect.poll(() => chosen(other, 'Layout')).toBe('rectangular');
   await other.goBack();
   await expect.poll(() => chosen(other, 'Layout')).toBe('icicle');
-});
-
-test('a link that was cut is refused in words, and what is open stays', async ({ page }) => {
-  await page.goto('/#result=abcdefgh');
-  await page
-    .getByRole('alert')
-    .getByText(/does not hold a whole result/)
-    .waitFor();
-  await openFiles(page, allOf(files));
-  await expect.poll(() => labels(page).count()).toBe(12);
-  await expect.poll(() => page.evaluate<string>('location.hash')).toMatch(/^#method=l2h/); // else it would not change
-  await page.evaluate(`location.hash = 'result=abcdefgh'`);
-  await page
-    .getByRole('alert')
-    .getByText(/does not hold a whole result/)
-    .waitFor();
-  await expect.poll(() => labels(page).count()).toBe(12);
-});
-
-test('a tree of many classes is not put into a link, and the menu says so', async ({ page }) => {
-  await page.goto('/');
-  await openFiles(page, allOf(many));
-  await page.getByRole('tree').waitFor();
-  await openExports(page);
-  await expect.poll(() => item(page, 'Copy link with the tree').getAttribute('aria-disabled')).toBe('true');
-  await page.getByText(/up to 200 classes, this tree has 210/).waitFor();
 });
 
 const LESSON = ownLesson('So.');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
-import { choose, openMethod, openPanel, openView } from '../support/hands.ts';
+import { openMethod, openPanel, openView } from '../support/hands.ts';
 import { Random } from '../support/random.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
@@ -53,7 +53,6 @@ async function showRounds(): Promise<void> {
   await openPanel(page, 'Steps');
   await rounds().first().waitFor();
 }
-
 test('by keyboard: each step of the slider makes the tree anew, and what is selected stays', async ({ problems }) => {
   await showRounds();
   const before = await rounds().count();
@@ -86,37 +85,6 @@ test('by mouse: the slider is dragged', async () => {
   for (const share of [0.2, 0.4, 0.6, 0.8, 0.97]) await page.mouse.move(...at(share));
   await page.mouse.up();
   await expect.poll(() => rounds().count()).toBeLessThan(before);
-});
-
-test('multiple inheritance: extra parents are arcs, or the tree is unfolded, and a node says what it belongs to', async ({
-  problems,
-}) => {
-  await inheritance('multiple').check({ force: true });
-  const shared = (await openView(page)).getByRole('combobox', { name: 'Shared groups' });
-  await shared.waitFor();
-  const leaves = page.getByRole('tree').locator('[data-layer=dot] circle');
-  await expect.poll(() => leaves.count()).toBe(CLASSES);
-  const arcs = page.getByRole('tree').locator('[stroke-dasharray]');
-  await expect.poll(() => arcs.count()).toBeGreaterThan(0);
-  await choose(page, 'Shared groups', { label: 'with copies' });
-  await expect.poll(() => leaves.count()).toBeGreaterThan(CLASSES);
-  await expect.poll(() => arcs.count()).toBe(0);
-  await inheritance('single').check({ force: true });
-  await expect.poll(() => leaves.count()).toBe(CLASSES);
-  await openView(page);
-  await expect.poll(() => shared.count()).toBe(0);
-  expect(problems).toEqual([]);
-});
-
-test('a round says which pairs and groups it made, and leads to them', async () => {
-  await showRounds();
-  const first = rounds().first();
-  await expect.poll(() => first.textContent()).toMatch(/Round 1/);
-  await expect.poll(() => first.textContent()).toMatch(/δ/);
-  const group = first.getByRole('button').first();
-  const title = (await group.textContent()) ?? '';
-  await group.click();
-  await expect.poll(() => page.locator('.readout strong').textContent()).toBe(title);
 });
 
 test('axe finds nothing: light and wide, dark and narrow', async () => {

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { openFiles } from '../support/browser.ts';
-import { cases } from '../support/cases.ts';
-import { choose, chosen, closeFile, openFilesPanel, openPanel, roleOf } from '../support/hands.ts';
+import { choose, chosen, openFilesPanel, openPanel, roleOf } from '../support/hands.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
@@ -39,36 +37,6 @@ const picture = (page: Page) =>
     .locator('[data-layer=link]')
     .evaluate((layer) => layer.innerHTML);
 const address = (page: Page): Promise<string> => page.evaluate<string>('location.hash');
-
-test('two models dropped with labels and names in any order, together and one by one, are two models', async ({
-  samePage: page,
-}) => {
-  const { logits, labels, classes } = files;
-  const orders = [
-    [[logits, b, labels, classes]],
-    [[labels, classes, b, logits]],
-    [[classes], [labels], [b], [logits]],
-    [[logits], [classes], [b], [labels]],
-  ];
-  for (const goes of cases(orders, (all) => all.slice(1, 3))) {
-    await page.goto('/');
-    for (const [i, go] of goes.entries()) {
-      await openFiles(page, go);
-      const panel = await openFilesPanel(page);
-      for (const path of goes.slice(0, i + 1).flat()) await panel.getByLabel(`Role of ${basename(path)}`).waitFor();
-      await panel.press('Escape');
-    }
-    // Both are right for most points, and their accuracy stands beside their names.
-    await model(page, /^logits .*%/)
-      .or(model(page, /^logits.npy .*%/))
-      .waitFor();
-    await model(page, /^b .*%/).waitFor();
-    await expect.poll(() => roleOf(page, 'labels.npy')).toBe('labels');
-    await expect.poll(() => roleOf(page, 'classes.csv')).toBe('classes');
-    const roles = [await roleOf(page, 'logits.npy'), await roleOf(page, 'b_logits.npy')];
-    expect(roles.toSorted()).toEqual(['logits', 'other model']);
-  }
-});
 
 test('the bar and keys switch the tree; cut, colours and the class that is looked at stay; a session brings all back', async ({
   samePage: page,
@@ -114,15 +82,4 @@ test('the bar and keys switch the tree; cut, colours and the class that is looke
   await expect.poll(() => model(page, /^wide net/).isChecked()).toBe(true);
   await expect.poll(() => picture(page)).toBe(second);
   await model(page, /^logits .*%/).waitFor(); // found again, beside the tree that came with the session
-});
-
-test('logits of other classes are refused by an alert that says both numbers', async ({ samePage: page }) => {
-  const values = Float32Array.from({ length: 600 }, (_, i) => ((i * 37) % 101) / 7 - 5);
-  const path = saved('narrow.npy', writeNpy([100, 6], values));
-  await page.goto('/');
-  await openFiles(page, [files.logits, path]);
-  const alert = page.getByRole('alert').filter({ hasText: 'narrow.npy is not used: 6 columns, the logits have 40.' });
-  await alert.waitFor();
-  await closeFile(page, 'narrow.npy');
-  await expect.poll(() => alert.count()).toBe(0);
 });

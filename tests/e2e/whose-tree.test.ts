@@ -1,16 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles, waitForFirstRun } from '../support/browser.ts';
-import {
-  closeFile,
-  openFilesPanel,
-  openMethod,
-  openPanel,
-  openView,
-  pressInView,
-  runMethod,
-  setRole,
-} from '../support/hands.ts';
+import { openFilesPanel, openMethod, openView, runMethod, setRole } from '../support/hands.ts';
 import { holdRuns } from '../support/held-runs.ts';
 import { plantedFiles, test } from './fixture.ts';
 
@@ -25,7 +16,6 @@ test.beforeEach(async ({ samePage }) => {
 });
 
 const leaves = () => page.getByRole('tree').locator('[data-layer=dot] circle');
-
 test('a chip says how many rows a table has once they were read', async () => {
   const rows = Array.from({ length: 12 }, (_, row) => [row % 3, (row * 7) % 5, row / 3, 1 / (row + 1)].join(','));
   await openFiles(page, [files.saved('values.csv', `a,b,c,d\n${rows.join('\n')}\n`)]);
@@ -36,39 +26,6 @@ test('a chip says how many rows a table has once they were read', async () => {
   await leaves().first().waitFor();
   await openFilesPanel(page);
   await expect.poll(() => page.locator('.chip-what').innerText()).toContain('12 × 4');
-});
-
-test('a group counts the classes that are drawn elsewhere', async () => {
-  const rows = ['bat,mammal', 'bat,flyer', 'cow,mammal', 'owl,bird', 'owl,flyer', 'hen,bird'];
-  const groups = ['mammal,animal', 'bird,animal', 'flyer,animal', 'animal,'];
-  await openFiles(page, [files.saved('animals.csv', `child,parent\n${[...rows, ...groups].join('\n')}\n`)]);
-  await page.getByRole('treeitem', { name: 'flyer, 2 classes' }).waitFor();
-});
-
-test('another method that is chosen does not look as if it had made the tree', async () => {
-  await openFiles(page, allOf(files));
-  await leaves().first().waitFor();
-  await openMethod(page);
-  await expect.poll(() => page.getByText('made this tree').count()).toBe(0);
-  await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
-  await page.locator('.method', { hasText: 'Logits to hierarchies' }).getByText('made this tree').waitFor();
-  await runMethod(page);
-  await expect.poll(() => page.getByText('made this tree').count()).toBe(0);
-});
-
-test('measures of labels that were closed say so, in every tab, until a run leaves them out', async () => {
-  await openFiles(page, allOf(files));
-  await openPanel(page, 'How good');
-  await page.getByRole('table', { name: 'Metrics' }).waitFor();
-  const said = page.getByRole('note').filter({ hasText: 'labels.npy was closed.' });
-  await closeFile(page, 'labels.npy');
-  await said.waitFor();
-  await openPanel(page, 'Clusters');
-  await said.waitFor();
-  await openPanel(page, 'How good');
-  await said.getByRole('button', { name: 'Use what is open' }).click();
-  await page.getByText('Open a file of labels').waitFor();
-  await expect.poll(() => said.count()).toBe(0);
 });
 
 test('a press on Run is a click where the button moves before it is let go', async () => {
@@ -102,21 +59,6 @@ test('the focus is on Run where Cancel had it and went away', async () => {
   await page.keyboard.press('Enter');
   await cancel.waitFor({ state: 'detached' });
   await expect.poll(() => run.evaluate((button) => button === document.activeElement)).toBe(true);
-});
-
-test('the 30 topmost are 30, and a note is no warning', async () => {
-  await openFiles(page, allOf(files));
-  await leaves().first().waitFor();
-  await pressInView(page, 'Top 30');
-  await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBe(30);
-  await openPanel(page, 'Notes');
-  const tab = page.getByRole('tab', { name: /^Notes/ });
-  const counted = (name: string): Promise<number> =>
-    page.getByRole('list', { name, exact: true }).getByRole('listitem').count();
-  await expect.poll(() => counted('Notes')).toBe(1);
-  const warnings = await counted('Warnings');
-  await expect.poll(() => page.getByRole('list', { name: 'Notes' }).innerText()).toContain('taken as logits');
-  await expect.poll(() => tab.innerText()).toBe(`Notes${warnings + 1}`);
 });
 
 test('a panel under a button closes when the keyboard leaves it', async () => {

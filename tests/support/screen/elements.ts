@@ -3,7 +3,7 @@
  * has the same size, which is told to whoever observes it.
  */
 
-type Listener = ((event: ScreenEvent) => void) | { handleEvent(event: ScreenEvent): void };
+export type Listener = ((event: ScreenEvent) => void) | { handleEvent(event: ScreenEvent): void };
 
 /** An event that goes up from its target. */
 export class ScreenEvent {
@@ -36,9 +36,11 @@ export class ScreenEvent {
 
 class Target {
   readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #once = new Set<Listener>();
 
-  addEventListener(type: string, listener: Listener): void {
+  addEventListener(type: string, listener: Listener, options?: boolean | { readonly once?: boolean }): void {
     this.#listeners.set(type, (this.#listeners.get(type) ?? new Set()).add(listener));
+    if (typeof options === 'object' && options.once === true) this.#once.add(listener);
   }
 
   removeEventListener(type: string, listener: Listener): void {
@@ -47,6 +49,7 @@ class Target {
 
   protected tell(event: ScreenEvent): void {
     for (const listener of [...(this.#listeners.get(event.type) ?? [])]) {
+      if (this.#once.delete(listener)) this.removeEventListener(event.type, listener);
       if (typeof listener === 'function') listener.call(this, event);
       else listener.handleEvent(event);
     }
@@ -208,6 +211,9 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 /** In px, of every element; observers are told when it changes. */
 export const SIZE = { width: 900, height: 600 };
 
+/** Files that the page gave to its user, the last one last. */
+export const downloads: { readonly name: string; readonly url: string }[] = [];
+
 export class ScreenElement extends ScreenNode {
   readonly localName: string;
   readonly namespaceURI: string;
@@ -216,7 +222,12 @@ export class ScreenElement extends ScreenNode {
   readonly dataset: Record<string, string | undefined>;
   scrollTop = 0;
   scrollLeft = 0;
+  /** Of a link: its address, and the name under which that is saved. */
+  href = '';
+  declare download?: string;
   #value: string | null = null;
+  #valueBefore = '';
+  #isChecked = false;
 
   constructor(name: string, namespace: string) {
     super(1);
@@ -228,7 +239,10 @@ export class ScreenElement extends ScreenNode {
         this.setAttribute(`data-${kebab(String(key))}`, String(value));
         return true;
       },
-      deleteProperty: (_, key) => this.kept.delete(`data-${kebab(String(key))}`),
+      deleteProperty: (_, key) => {
+        this.kept.delete(`data-${kebab(String(key))}`);
+        return true;
+      },
     });
   }
 
@@ -254,12 +268,43 @@ export class ScreenElement extends ScreenNode {
 
   get value(): string {
     if (this.#value !== null) return this.#value;
-    if (this.localName === 'select') return this.querySelector('option[selected]')?.value ?? '';
+    if (this.localName === 'select') {
+      return (this.querySelector('option[selected]') ?? this.querySelector('option'))?.value ?? '';
+    }
     return this.kept.get('value') ?? (this.localName === 'option' ? this.textContent : '');
   }
 
   set value(value: string) {
     this.#value = String(value);
+  }
+
+  get selectedIndex(): number {
+    return this.querySelectorAll('option').findIndex(({ value }) => value === this.value);
+  }
+
+  /** True of a number between its bounds. */
+  get validity(): { readonly valid: boolean } {
+    const bound = (name: string, none: number): number => Number(this.kept.get(name) ?? none);
+    const number = this.valueAsNumber;
+    const valid = number >= bound('min', Number.NEGATIVE_INFINITY) && number <= bound('max', Number.POSITIVE_INFINITY);
+    return { valid: this.value !== '' && valid };
+  }
+
+  get valueAsNumber(): number {
+    return Number(this.value === '' ? Number.NaN : this.value);
+  }
+
+  get checked(): boolean {
+    return this.#isChecked;
+  }
+
+  /** Of the radio buttons of a name one is checked. */
+  set checked(isChecked: boolean) {
+    const name = this.kept.get('type') === 'radio' ? this.kept.get('name') : undefined;
+    if (isChecked && name !== undefined) {
+      for (const other of this.root.querySelectorAll(`input[name=${name}]`)) other.#isChecked = false;
+    }
+    this.#isChecked = isChecked;
   }
 
   get ownerSVGElement(): ScreenElement | null {
@@ -313,10 +358,49 @@ export class ScreenElement extends ScreenNode {
 
   focus(): void {
     const { root } = this;
-    if (root instanceof ScreenDocument) root.activeElement = this;
+    if (!(root instanceof ScreenDocument) || root.activeElement === this) return;
+    root.activeElement?.blur();
+    root.activeElement = this;
+    this.#valueBefore = this.value;
+    this.#say('focus', 'focusin');
   }
 
-  blur(): void {}
+  /** A field that was typed into says so when it is left. */
+  blur(): void {
+    const { root } = this;
+    if (!(root instanceof ScreenDocument) || root.activeElement !== this) return;
+    root.activeElement = root.body;
+    if (this.localName === 'input' && this.value !== this.#valueBefore) this.#say('change');
+    this.#say('blur', 'focusout');
+  }
+
+  /** A click, and what a browser does after it. */
+  click(): void {
+    if (this.kept.has('disabled')) return;
+    const isMark = this.localName === 'input' && /^(checkbox|radio)$/.test(this.kept.get('type') ?? '');
+    const changes = isMark && (this.kept.get('type') === 'checkbox' || !this.checked);
+    if (changes) this.checked = !this.checked;
+    const isFree = this.dispatchEvent(
+      new ScreenEvent('click', { bubbles: true, button: 0, detail: 1, clientX: 0, clientY: 0 }),
+    );
+    if (!isFree) return;
+    if (this.download !== undefined) downloads.push({ name: this.download, url: this.href });
+    if (changes) this.#say('input', 'change');
+    if (this.localName === 'summary' && this.parentNode instanceof ScreenElement) {
+      this.parentNode.toggleAttribute('open');
+      this.parentNode.#say('toggle');
+    }
+    if (this.localName === 'label') this.querySelector('input')?.click();
+  }
+
+  #say(...types: readonly string[]): void {
+    for (const type of types) {
+      this.dispatchEvent(new ScreenEvent(type, { bubbles: !/^(focus|blur|toggle)$/.test(type) }));
+    }
+  }
+
+  setPointerCapture(): void {}
+  releasePointerCapture(): void {}
   scrollIntoView(): void {}
   scrollTo(): void {}
   showModal(): void {
@@ -356,7 +440,10 @@ export class ScreenElement extends ScreenNode {
     const classes = (this.kept.get('class') ?? '').split(' ');
     const not = /:not\(([^)]*)\)/.exec(simple)?.[1];
     if (not !== undefined && this.#is(not)) return false;
-    const rest = simple.replace(/:not\([^)]*\)/, '');
+    if (simple.includes(':last-child') && this.parentNode?.childNodes.at(-1) !== this) return false;
+    if (simple.includes(':first-child') && this.parentNode?.firstChild !== this) return false;
+    const rest = simple.replace(/:not\([^)]*\)|:(first|last)-child/g, '');
+    if (rest.includes(':')) throw new Error(`the screen does not know ${simple}`);
     return Array.from(rest.matchAll(/([.#]?)([\w-]+|\*)|\[([\w-]+)(?:=["']?([^\]"']*)["']?)?\]/g)).every(
       ([, kind, name = '', attribute, value]) => {
         if (attribute !== undefined)

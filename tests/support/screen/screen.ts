@@ -1,5 +1,5 @@
 import { ScreenCanvas, ScreenImageData, ScreenPath } from './canvas.ts';
-import { ScreenDocument, ScreenElement, ScreenEvent, ScreenNode, ScreenSvg, SIZE } from './elements.ts';
+import { type Listener, ScreenDocument, ScreenElement, ScreenEvent, ScreenNode, ScreenSvg, SIZE } from './elements.ts';
 
 /** Told of the size of its elements when it begins, and whenever that changes. */
 class SizeObserver {
@@ -37,8 +37,61 @@ const isTrue = (query: string): boolean => /min-width|prefers-reduced-motion/.te
 /** A timer that waits longer is for somebody who reads or looks on. */
 const LONG = 1000;
 
+const BASE = 'http://screen.test/';
+
+/** The history of a page, and the address that it is at. */
+class ScreenHistory {
+  readonly #entries: { state: unknown; href: string }[] = [{ state: null, href: BASE }];
+  #at = 0;
+  readonly #moved: () => void;
+
+  constructor(moved: () => void) {
+    this.#moved = moved;
+  }
+
+  get #entry() {
+    return this.#entries[this.#at] ?? { state: null, href: '' };
+  }
+  get state(): unknown {
+    return this.#entry.state;
+  }
+  get href(): string {
+    return this.#entry.href;
+  }
+  get hash(): string {
+    return new URL(this.href).hash;
+  }
+  set hash(hash: string) {
+    this.pushState(null, '', `#${hash.replace(/^#/, '')}`);
+    setTimeout(this.#moved);
+  }
+  assign(address: string): void {
+    this.hash = address;
+  }
+  pushState(state: unknown, _: string, to: string): void {
+    this.#entries.splice(this.#at + 1, Number.POSITIVE_INFINITY, {
+      state,
+      href: new URL(to, to.startsWith('#') ? this.href : BASE).href,
+    });
+    this.#at += 1;
+  }
+  replaceState(state: unknown, _: string, to = this.href): void {
+    Object.assign(this.#entry, { state, href: new URL(to, this.href).href });
+  }
+  go(steps: number): void {
+    this.#at = Math.max(0, Math.min(this.#entries.length - 1, this.#at + steps));
+    setTimeout(this.#moved);
+  }
+  back(): void {
+    this.go(-1);
+  }
+}
+
 export interface Screen {
   readonly document: ScreenDocument;
+  readonly history: ScreenHistory;
+  /** Begins a page at an address: nothing of the one before hears of anything. */
+  begin(address: string): void;
   /** The number of frames and short timers that somebody waits for. */
   waiting(): number;
   close(): void;
@@ -66,6 +119,9 @@ export function openScreen(): Screen {
       ? new ScreenCanvas(name, namespace)
       : new (namespace.endsWith('svg') ? ScreenSvg : ScreenElement)(name, namespace),
   );
+  const ofWindow = new ScreenNode(0);
+  const told: (readonly [string, Listener])[] = [];
+  const history = new ScreenHistory(() => ofWindow.dispatchEvent(new ScreenEvent('popstate')));
   const parts: Readonly<Record<string, unknown>> = {
     document,
     window: globalThis,
@@ -82,7 +138,8 @@ export function openScreen(): Screen {
     ResizeObserver: SizeObserver,
     navigator: { maxTouchPoints: 0 },
     devicePixelRatio: 1,
-    location: new URL('http://screen.test/'),
+    history,
+    location: history,
     matchMedia: (query: string) => ({
       matches: isTrue(query),
       addEventListener: () => undefined,
@@ -92,8 +149,11 @@ export function openScreen(): Screen {
     clearTimeout: stop,
     requestAnimationFrame: (frame: (time: number) => void) => wait(() => frame(performance.now())),
     cancelAnimationFrame: stop,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
+    addEventListener(type: string, listener: Listener) {
+      told.push([type, listener]);
+      ofWindow.addEventListener(type, listener);
+    },
+    removeEventListener: (type: string, listener: Listener) => ofWindow.removeEventListener(type, listener),
   };
   const before = Object.keys(parts).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   for (const [name, value] of Object.entries(parts)) {
@@ -101,6 +161,11 @@ export function openScreen(): Screen {
   }
   return {
     document,
+    history,
+    begin(address) {
+      for (const [type, listener] of told.splice(0)) ofWindow.removeEventListener(type, listener);
+      history.pushState(null, '', address);
+    },
     waiting: () => waiting.size,
     close() {
       isOpen = false;
