@@ -64,7 +64,7 @@ const driven = {
     const first = performance.now() - start;
     const mouse = (type: string, step: number): MouseEvent =>
       new MouseEvent(type, { clientX: 300 + 2 * step, clientY: 300 + step, bubbles: true, view: window });
-    painter.zoomTo(1950); // a group of the tree, so that there is room on all sides
+    painter.zoomBy(4); // so that there is room on all sides
     const from = svg.querySelector('g')?.getAttribute('transform') ?? null;
     svg.dispatchEvent(mouse('mousedown', 0));
     const steps = Array.from({ length: 30 }, (_, step) => {

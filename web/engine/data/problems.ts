@@ -12,8 +12,8 @@ export const tooLarge = (what: string, found: number, most: number, unit = 'byte
   new DataError('too-large', formatted`${what} has ${found} ${unit}, at most ${most} are read`, remedy);
 
 /** More than is held, where nobody counted how much more. */
-export const tooMuch = (what: string, most: number, unit: string, remedy = SMALLER): DataError =>
-  new DataError('too-large', formatted`${what} has more than ${most} ${unit}`, remedy);
+export const tooMuch = (what: string, most: number, unit: string): DataError =>
+  new DataError('too-large', formatted`${what} has more than ${most} ${unit}`, SMALLER);
 
 /** A table of which all rows would be needed at once. */
 export const notHeld = (what: string): DataError =>

@@ -2,6 +2,7 @@ import { at } from '../base/arrays.ts';
 import { DataError } from '../base/error.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
+import type { Collapsed } from './collapse.ts';
 import { childrenOf, isTree } from './walk.ts';
 
 /** True if every node has one parent and every class one leaf. */
@@ -22,12 +23,6 @@ export function checkSingleLeaves({ hierarchy, file }: { readonly hierarchy: Hie
   }
 }
 
-/** A hierarchy, and the node of the whole one that each of its nodes is. */
-interface Thinned {
-  readonly hierarchy: Hierarchy;
-  readonly nodes: readonly number[];
-}
-
 /** The part of a hierarchy that stays. */
 interface Staying {
   /** The new class number of a class, -1 for one whose leaves go. */
@@ -39,7 +34,7 @@ interface Staying {
 }
 
 /** A hierarchy without some leaves and edges. A node that is left with one of several children is passed over; heights stay. O(nodes + edges). */
-export function thinned(tree: Hierarchy, { leafOf, isUnder = () => true, passesSingles = false }: Staying): Thinned {
+export function thinned(tree: Hierarchy, { leafOf, isUnder = () => true, passesSingles = false }: Staying): Collapsed {
   const nodes: number[] = [];
   const builder = new HierarchyBuilder();
   const heights: number[] = [];
@@ -74,4 +69,4 @@ export const restricted = (
   tree: Hierarchy,
   leafOf: ArrayLike<number>,
   singles: 'kept' | 'passed over' = 'kept',
-): Thinned => thinned(tree, { leafOf: (c) => leafOf[c] ?? -1, passesSingles: singles === 'passed over' });
+): Collapsed => thinned(tree, { leafOf: (c) => leafOf[c] ?? -1, passesSingles: singles === 'passed over' });

@@ -61,23 +61,30 @@ function rangeOf(series: readonly Series[]): readonly [number, number] {
 /** To a tenth of a px. */
 export const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** A text whose middle is at a height. */
-export function chartText(x: number, y: number, anchor: string, text: string, fill: string): CurveMark {
-  const attributes = { x: tenths(x), y: tenths(y), 'text-anchor': anchor, dy: '0.35em', fill, 'font-size': FONT };
-  return { tag: 'text', attributes, text };
+/** Marks of a chart as they are put together, in the colours of the theme. */
+export function chartMarks(theme: Theme) {
+  const marks: CurveMark[] = [];
+  return {
+    marks,
+    /** A text whose middle is at a height. */
+    text: (x: number, y: number, anchor: string, text: string, fill = theme.muted): void => {
+      const at = { x: tenths(x), y: tenths(y), 'text-anchor': anchor, dy: '0.35em' };
+      marks.push({ tag: 'text', attributes: { ...at, fill, 'font-size': FONT }, text });
+    },
+    /** A straight line: that of an axis, where it has no look of its own. */
+    rule: (
+      x1: number,
+      y1: number,
+      x2: number,
+      y2: number,
+      opacity: number,
+      look: CurveMark['attributes'] = { stroke: theme.line, 'stroke-opacity': opacity },
+    ): void => {
+      const at = { x1: tenths(x1), y1: tenths(y1), x2: tenths(x2), y2: tenths(y2) };
+      marks.push({ tag: 'line', attributes: { ...at, ...look } });
+    },
+  };
 }
-
-/** A straight line that looks so. */
-export const chartLine = (
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  look: CurveMark['attributes'],
-): CurveMark => ({
-  tag: 'line',
-  attributes: { x1: tenths(x1), y1: tenths(y1), x2: tenths(x2), y2: tenths(y2), ...look },
-});
 
 /** The line of a series; where there are more steps than px, one in several, and the last. */
 function lineOf(values: Series['values'], x: (step: number) => number, y: (value: number) => number, px: number) {
@@ -120,11 +127,7 @@ export function curveOf(
   const yOf = scaleLog([low, high], [bottom, TOP]);
   const colours =
     series.length === 1 ? [theme.accent] : [theme.ink, ...themeColours(theme, groupTones(series.length - 1))];
-  const marks: CurveMark[] = [];
-  const text = (x: number, y: number, anchor: string, content: string, fill = theme.muted): void =>
-    void marks.push(chartText(x, y, anchor, content, fill));
-  const rule = (x1: number, y1: number, x2: number, y2: number, opacity: number): void =>
-    void marks.push(chartLine(x1, y1, x2, y2, { stroke: theme.line, 'stroke-opacity': opacity }));
+  const { marks, text, rule } = chartMarks(theme);
   const haveRoom = (ticks: readonly number[]): boolean => pairs(ticks).every(([a, b]) => yOf(a) - yOf(b) >= LINE);
   for (const tick of logTicks(yOf, haveRoom)) {
     rule(LEFT, yOf(tick), right, yOf(tick), 0.3);

@@ -47,8 +47,6 @@ export interface Painter {
   setExisting(exists: Exists | null): void;
   /** Zooms around the middle of the picture: a factor above 1 comes closer. */
   zoomBy(factor: number): void;
-  /** Makes a subtree as large as the picture allows; null shows all. */
-  zoomTo(node: number | null): void;
   /** Shows all. */
   reset(): void;
   /** Moves the picture down the page as another one is moved. */
@@ -233,12 +231,8 @@ class ScenePainter implements Painter {
     this.#withPanZoom((panZoom) => panZoom.zoomBy(factor));
   }
 
-  zoomTo(node: number | null): void {
-    this.#withPanZoom((panZoom) => panZoom.zoomTo(node));
-  }
-
   reset(): void {
-    this.zoomTo(null);
+    this.#withPanZoom((panZoom) => panZoom.reset());
   }
 
   follow(down: MovedDown): void {

@@ -16,9 +16,6 @@ export interface Zoomed {
   mayZoom(event: Event): boolean;
 }
 
-/** The share of the picture that a subtree fills after a zoom to it. */
-const FILL = 0.9;
-
 type ZoomEvent = D3ZoomEvent<SVGSVGElement, unknown>;
 type Extent = [[number, number], [number, number]];
 
@@ -73,18 +70,9 @@ export class PanZoom {
     this.#goTo(-x / k, -y / k, k * factor);
   }
 
-  /** Makes a subtree as large as the picture allows; null shows all. */
-  zoomTo(node: number | null): void {
-    const { scene } = this.#zoomed.state;
-    if (scene === null) return;
-    if (node === null) {
-      this.#goTo(0, 0, 1);
-      return;
-    }
-    const { layout, width, height } = scene.placed;
-    const { left, top, right, bottom } = layout.boxOf(node);
-    const zoom = FILL * Math.min(width / (right - left), height / (bottom - top));
-    this.#goTo((left + right) / 2, (top + bottom) / 2, zoom);
+  /** Shows all. */
+  reset(): void {
+    this.#goTo(0, 0, 1);
   }
 
   /** Moves up and down as a picture to the right of it does; what is at the right edge stays there. */

@@ -4,7 +4,7 @@ import { area, line } from 'd3-shape';
 import { chosenPercent } from '../../engine/base/digits.ts';
 import type { RiskBand } from '../../engine/decisions/types.ts';
 import { groupTones } from './colour.ts';
-import { type CurveMark, chartLine, chartText } from './curve.ts';
+import { type CurveMark, chartMarks } from './curve.ts';
 import { type Theme, themeColours } from './theme.ts';
 
 /** Wrong answers over how much is said, of one way to answer: both from 0 to 1. */
@@ -70,11 +70,7 @@ export function riskChart(
     lines.map(({ look }) => look),
     theme,
   );
-  const marks: CurveMark[] = [];
-  const text = (x: number, y: number, anchor: string, content: string): void =>
-    void marks.push(chartText(x, y, anchor, content, theme.muted));
-  const rule = (x1: number, y1: number, x2: number, y2: number, opacity: number): void =>
-    void marks.push(chartLine(x1, y1, x2, y2, { stroke: theme.line, 'stroke-opacity': opacity }));
+  const { marks, text, rule } = chartMarks(theme);
   for (const tick of yOf.ticks(Math.max(2, Math.floor((bottom - MARGIN.top) / 34)))) {
     rule(MARGIN.left, yOf(tick), right, yOf(tick), tick === 0 ? 1 : 0.25);
     text(MARGIN.left - 5, yOf(tick), 'end', chosenPercent(tick));

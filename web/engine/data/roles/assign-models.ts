@@ -106,8 +106,9 @@ function beside(file: InputFile, shown: InputFile, assigned: Assigned): InputFil
     : withRole(file, 'other model', `another model, beside ${shown.name}`);
 }
 
-/** Roles that files beside the shown model may be given by hand. */
-function offered(file: InputFile, role: Role): InputFile {
+/** A file beside the shown model, which may be given that role by hand. */
+function offered(file: InputFile): InputFile {
+  const role = 'other model';
   return file.role === role || file.roles.includes(role) ? file : { ...file, roles: [...file.roles, role] };
 }
 
@@ -117,7 +118,7 @@ export function assignLogits(open: readonly InputFile[], assigned: Assigned): vo
   const candidates = open.filter(({ role }) => role === 'logits').sort((a, b) => logitsOrder(a) - logitsOrder(b));
   for (const file of candidates) {
     const logits = holder(assigned, 'logits');
-    assigned.set(file.id, logits === undefined ? file : offered(beside(file, logits, assigned), 'other model'));
+    assigned.set(file.id, logits === undefined ? file : offered(beside(file, logits, assigned)));
   }
 }
 
@@ -128,7 +129,7 @@ export function assignConfusions(open: readonly InputFile[], assigned: Assigned)
     if (file.role !== 'confusion') continue;
     const shown = holder(assigned, 'confusion');
     if (shown === undefined) assigned.set(file.id, file);
-    else if (isMain) assigned.set(file.id, offered(beside(file, shown, assigned), 'other model'));
+    else if (isMain) assigned.set(file.id, offered(beside(file, shown, assigned)));
     else assigned.set(file.id, leftOut(file, isTaken(shown, 'confusion')));
   }
 }

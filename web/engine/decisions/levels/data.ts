@@ -125,12 +125,5 @@ export async function matrixData(
 }
 
 /** Data that classes are compared by: logits, or a matrix. @throws DataError for what has no classes to compare */
-export const classData = async (
-  core: Core,
-  dataset: Dataset,
-  settings: DataSettings,
-  context: RunContext = {},
-): Promise<ClassData> =>
-  dataset.confusion === null
-    ? logitsData(core, dataset, settings, context)
-    : matrixData(core, dataset, settings, context);
+export const classData = async (core: Core, dataset: Dataset, settings: DataSettings): Promise<ClassData> =>
+  dataset.confusion === null ? logitsData(core, dataset, settings, {}) : matrixData(core, dataset, settings, {});

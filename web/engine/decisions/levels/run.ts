@@ -9,7 +9,6 @@ import { guessKind } from '../../methods/shared/guess-kind.ts';
 import type { FlagValues } from '../../model/command.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import { supportOf, type Warning } from '../../model/result.ts';
-import type { RunContext } from '../../model/run.ts';
 import { classLabels } from '../class-labels.ts';
 import { TEMPERATURE, VALUES_ARE } from '../schema.ts';
 import { type TreeWithName, treeOver } from '../tree-over.ts';
@@ -50,7 +49,6 @@ export async function levelsOfTree(
   dataset: Dataset,
   given: TreeWithName,
   settings: LevelSettings,
-  context: RunContext = {},
 ): Promise<TreeLevels> {
   const { logits } = dataset;
   if (logits === null) {
@@ -64,8 +62,8 @@ export async function levelsOfTree(
   const labels = classLabels(dataset, classes);
   const { hierarchy, nodes, warnings } = treeOver(labels, given, 'the logits');
   const asked = KINDS.find((kind) => kind === settings.as);
-  const kind = asked ?? (await guessKind(core, logits, context));
-  const soft = await softSimilarity(core, logits, { kind, temperature: settings.temperature }, context);
+  const kind = asked ?? (await guessKind(core, logits, {}));
+  const soft = await softSimilarity(core, logits, { kind, temperature: settings.temperature }, {});
   const { tree } = given;
   const support = supportOf({ support: tree.support, hierarchy: tree.hierarchy });
   const isWhole = presentClasses(tree.hierarchy).length === classes;

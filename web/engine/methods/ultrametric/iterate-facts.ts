@@ -55,8 +55,11 @@ function distancesAt(descent: Descent, place: number): (a: number, b: number) =>
   return joinHeights(heights.length + 1, mergesOf(descent, place), height);
 }
 
-/** O(n log n), for the largest `most` changes. */
-export function factsOf(history: History, descent: Descent, place: number, most = 5): IterateFacts {
+/** Changes that are listed. */
+const MOST = 5;
+
+/** O(n log n), for the largest changes. */
+export function factsOf(history: History, descent: Descent, place: number): IterateFacts {
   const step = at(descent.steps, place);
   if (place === 0) return { step, before: null, costs: costsAt(history, null, step), entered: 0, moved: [] };
   const before = at(descent.steps, place - 1);
@@ -75,6 +78,6 @@ export function factsOf(history: History, descent: Descent, place: number, most 
     moved: all
       .filter((each) => change(each) > 0)
       .sort((a, b) => change(b) - change(a))
-      .slice(0, most),
+      .slice(0, MOST),
   };
 }

@@ -19,7 +19,8 @@ import { askRows, hasRows } from '../view/asked-rows.ts';
 import { leadTo } from '../view/lead-to.ts';
 import type { Units } from './units.ts';
 
-interface PairTableProps {
+/** Of the table of pairs, and of that of classes or groups. */
+export interface UnitTableProps {
   readonly finished: Finished;
   readonly units: Units;
   /** The text searched for among the names. */
@@ -29,7 +30,7 @@ interface PairTableProps {
 const NONE: readonly Pair[] = [];
 
 /** One row for every two classes, or groups, that are confused at all. */
-export function PairTable({ finished, units, query }: PairTableProps) {
+export function PairTable({ finished, units, query }: UnitTableProps) {
   const { view } = useSession();
   const { kind, pairs: found } = units;
   const pairs = found ?? NONE;

@@ -23,7 +23,7 @@ import { useSession } from '../session/context.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
 import type { ClassesChoice } from '../view/choices.ts';
 import { leadTo } from '../view/lead-to.ts';
-import { PairTable, placeIn, shownRows, unitOf } from './pair-table.tsx';
+import { PairTable, placeIn, shownRows, type UnitTableProps, unitOf } from './pair-table.tsx';
 import { classUnits, groupUnits, type Units } from './units.ts';
 
 const HINTS = {
@@ -122,15 +122,8 @@ function nearest({ kind, names, joins }: Units): TableColumn<number> {
   return textColumn({ key: 'nearest_in_tree', title: 'Nearest', hint, width: 22 }, text);
 }
 
-interface ClassTableProps {
-  readonly finished: Finished;
-  readonly units: Units;
-  /** The text searched for among the names. */
-  readonly query: string;
-}
-
 /** One row a class, or a group of the cut. */
-function ClassTable({ finished, units, query }: ClassTableProps) {
+function ClassTable({ finished, units, query }: UnitTableProps) {
   const { view } = useSession();
   const { names, nodes, kind } = units;
   const sort = useSignal<Sort | null>({ by: units.scores === null ? 'stability' : 'f1', direction: 'ascending' });
@@ -167,7 +160,7 @@ function Chosen({
   finished,
   units: { names, nodes, scores },
   row,
-}: Pick<ClassTableProps, 'finished' | 'units'> & { row: number }) {
+}: Pick<UnitTableProps, 'finished' | 'units'> & { row: number }) {
   const { view } = useSession();
   const node = at(nodes, row);
   const own = scores?.[row];

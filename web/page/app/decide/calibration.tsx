@@ -5,7 +5,7 @@ import { at } from '../../../engine/base/arrays.ts';
 import { chosenPercent } from '../../../engine/base/digits.ts';
 import { BINS, type Decisions } from '../../../engine/decisions/types.ts';
 import { rootOf } from '../../../engine/model/hierarchy.ts';
-import { type CurveMark, chartLine, chartText, tenths } from '../../drawing/curve.ts';
+import { type CurveMark, chartMarks, tenths } from '../../drawing/curve.ts';
 import type { Theme } from '../../drawing/theme.ts';
 import { Choice } from '../controls/fields.tsx';
 import type { Finished } from '../finished/finished.ts';
@@ -197,17 +197,13 @@ type Look = Readonly<Record<string, string | number>>;
 function reliabilityMarks(series: readonly SaidAndSeen[], theme: Theme): CurveMark[] {
   const xOf = scaleLinear([0, 1], [MARGIN.left, SIZE - MARGIN.right]);
   const yOf = scaleLinear([0, 1], [SIZE - MARGIN.bottom, MARGIN.top]);
-  const marks: CurveMark[] = [];
-  const text = (x: number, y: number, anchor: string, content: string): void =>
-    void marks.push(chartText(x, y, anchor, content, theme.muted));
-  const rule = (x1: number, y1: number, x2: number, y2: number, look: Look): void =>
-    void marks.push(chartLine(x1, y1, x2, y2, look));
+  const { marks, text, rule } = chartMarks(theme);
   for (const tick of [0, 0.5, 1]) {
-    rule(xOf(0), yOf(tick), xOf(1), yOf(tick), { stroke: theme.line, 'stroke-opacity': tick === 0 ? 1 : 0.25 });
+    rule(xOf(0), yOf(tick), xOf(1), yOf(tick), tick === 0 ? 1 : 0.25);
     text(xOf(0) - 5, yOf(tick), 'end', chosenPercent(tick));
     text(xOf(tick), yOf(0) + 11, tick === 1 ? 'end' : 'middle', chosenPercent(tick));
   }
-  rule(xOf(0), yOf(0), xOf(1), yOf(1), { stroke: theme.muted, 'stroke-dasharray': '4 3' });
+  rule(xOf(0), yOf(0), xOf(1), yOf(1), 1, { stroke: theme.muted, 'stroke-dasharray': '4 3' });
   text((xOf(0) + xOf(1)) / 2, SIZE - 6, 'middle', 'said');
   const most = Math.max(1, ...series.flatMap(({ count }) => Array.from(count)));
   for (const { count, sum, hits, filled } of series) {

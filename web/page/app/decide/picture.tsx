@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { DEFAULT_SETTINGS, type Severity } from '../../../engine/decisions/types.ts';
 import { CLASS_TREES } from '../../../engine/methods/index.ts';
 import type { Range } from '../../../engine/model/result.ts';
-import { type CurveMark, chartText, tenths } from '../../drawing/curve.ts';
+import { type CurveMark, chartMarks, tenths } from '../../drawing/curve.ts';
 import type { Theme } from '../../drawing/theme.ts';
 import { Tabbed } from '../controls/part-tabs.tsx';
 import { Standing } from '../controls/standing.tsx';
@@ -312,12 +312,9 @@ function severityBars(
     series.map((_, i) => i),
     [0, xOf.bandwidth()],
   ).paddingInner(0.08);
-  const marks: CurveMark[] = [];
-  const text = (x: number, y: number, anchor: string, content: string): void =>
-    void marks.push(chartText(x, y, anchor, content, theme.muted));
+  const { marks, text, rule } = chartMarks(theme);
   for (const tick of yOf.ticks(4).filter(Number.isInteger)) {
-    const at = { x1: MARGIN.left, x2: width - MARGIN.right, y1: tenths(yOf(tick)), y2: tenths(yOf(tick)) };
-    marks.push({ tag: 'line', attributes: { ...at, stroke: theme.line, 'stroke-opacity': tick === 0 ? 1 : 0.25 } });
+    rule(MARGIN.left, yOf(tick), width - MARGIN.right, yOf(tick), tick === 0 ? 1 : 0.25);
     text(MARGIN.left - 5, yOf(tick), 'end', String(tick));
   }
   const every = Math.ceil(steps.length / MOST_LABELS);

@@ -3,18 +3,13 @@ import { useMemo, useRef } from 'preact/hooks';
 import { at, extremes } from '../../../engine/base/arrays.ts';
 import { softmax } from '../../../engine/base/softmax.ts';
 import type { Grid } from '../../../engine/data/edited/change.ts';
+import type { Place } from '../../drawing/heat/view.ts';
 import { type Box, CellInput, type Onward, STEPS_ONWARD } from '../editing/cell-input.tsx';
 import { onPlainKey } from '../parts/focus.ts';
 import { three } from '../parts/format.ts';
 import { type RowSpace, rowWindow, scrollTopFor } from '../parts/row-window.ts';
 import { useSize } from '../parts/use-size.ts';
 import { probability } from './points.ts';
-
-/** A logit: the row of its point, and its class. */
-export interface LogitAt {
-  readonly row: number;
-  readonly column: number;
-}
 
 interface LogitsGridProps {
   readonly rows: number;
@@ -23,11 +18,11 @@ interface LogitsGridProps {
   readonly truthOf: ((row: number) => string) | null;
   /** The same object for the same numbers. */
   rowOf(row: number): LogitRow;
-  /** The logit that the keys are at. */
-  readonly current: LogitAt | null;
-  walk(to: LogitAt | null): void;
+  /** The logit that the keys are at: the row of its point, and its class. */
+  readonly current: Place | null;
+  walk(to: Place | null): void;
   /** Takes a number; returns why it cannot stand there, null where it can. */
-  take(at: LogitAt, value: number): string | null;
+  take(at: Place, value: number): string | null;
   refuse(why: string): void;
 }
 
@@ -123,7 +118,7 @@ export function LogitsGrid(props: LogitsGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const size = useSize(frame);
   const scrolled = useSignal({ top: 0, left: 0 });
-  const open = useSignal<(LogitAt & { readonly typed: string | null }) | null>(null);
+  const open = useSignal<(Place & { readonly typed: string | null }) | null>(null);
   const before = useMemo(() => columnsBefore({ rows, classes, truthOf }), [rows, classes, truthOf]);
   const head = before.reduce((sum, own) => sum + own.width, 0);
   const room = Math.floor((size.value.width - head) / classes.length);
@@ -132,7 +127,7 @@ export function LogitsGrid(props: LogitsGridProps) {
   const across: RowSpace = { rows: classes.length, rowHeight: width, viewport: Math.max(0, size.value.width - head) };
   const [shown, seen] = [rowWindow(down, scrolled.value.top), rowWindow(across, scrolled.value.left)];
 
-  const walk = ({ row, column }: LogitAt): void => {
+  const walk = ({ row, column }: Place): void => {
     const to = {
       row: Math.min(rows - 1, Math.max(0, row)),
       column: Math.min(classes.length - 1, Math.max(0, column)),
@@ -163,7 +158,7 @@ export function LogitsGrid(props: LogitsGridProps) {
     const [row, column] = STEPS_ONWARD[onward];
     if (from !== null) walk({ row: from.row + row, column: from.column + column });
   };
-  const boxOf = (place: LogitAt): Box => ({
+  const boxOf = (place: Place): Box => ({
     left: head + (place.column - seen.first) * width + seen.above,
     top: ROW + shown.above + (place.row - shown.first) * ROW,
     ...{ width, height: ROW },

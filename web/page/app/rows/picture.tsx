@@ -4,6 +4,7 @@ import { at } from '../../../engine/base/arrays.ts';
 import { pointsWhere } from '../../../engine/decisions/points/points-where.ts';
 import type { PointPredictions } from '../../../engine/decisions/points/types.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
+import type { Place } from '../../drawing/heat/view.ts';
 import { Select, setter } from '../controls/fields.tsx';
 import { Tabbed } from '../controls/part-tabs.tsx';
 import { Standing, useWork } from '../controls/standing.tsx';
@@ -19,7 +20,7 @@ import { hasRows } from '../view/asked-rows.ts';
 import type { AskedRows, Lit } from '../view/choices.ts';
 import { predictionsOf } from './kept-work.ts';
 import { Labels } from './labels-table.tsx';
-import { classesByProbability, type LogitAt, type LogitRow, LogitsGrid, rowsReader } from './logits-grid.tsx';
+import { classesByProbability, type LogitRow, LogitsGrid, rowsReader } from './logits-grid.tsx';
 import { type FurtherColumn, furtherColumns, pointColumns, pointFields } from './point-columns.ts';
 import { askedText, classSet, fileOfPoints, type Points, pointsOf, probability, shownText } from './points.ts';
 import { PointsList, useAsked } from './points-list.tsx';
@@ -30,7 +31,7 @@ const MISSING = 'The points of this tree are not rows of a table of logits.';
 const MOST_NAMED = 4;
 
 /** The leaf of a class, and a row. */
-function litOf({ hierarchy }: Finished['result'], { row, column }: LogitAt): Lit {
+function litOf({ hierarchy }: Finished['result'], { row, column }: Place): Lit {
   const leaf = hierarchy.classOf.indexOf(column);
   return { nodes: leaf < 0 ? [] : [leaf], points: [row] };
 }
@@ -42,7 +43,7 @@ function LogitsEditor({ finished }: { finished: Finished }) {
   const { dataset, result } = finished;
   const file = session.files.value.find(({ role }) => role === 'logits') ?? null;
   const editing = useEdits(file, MISSING);
-  const current = useSignal<LogitAt | null>(null);
+  const current = useSignal<Place | null>(null);
   useEffect(
     () => () => {
       view.lit.value = null;
@@ -73,11 +74,11 @@ function LogitsEditor({ finished }: { finished: Finished }) {
   if (file === null || edits === null || sheet === undefined || grid === undefined)
     return <div class="view">{bar}</div>;
 
-  const walk = (to: LogitAt | null): void => {
+  const walk = (to: Place | null): void => {
     current.value = to;
     view.lit.value = to === null ? null : litOf(result, to);
   };
-  const take = ({ row, column }: LogitAt, value: number): string | null => {
+  const take = ({ row, column }: Place, value: number): string | null => {
     try {
       const kept = sheet.original.kept(value);
       if (!Number.isFinite(kept)) return 'This number is too large for the numbers of the file.';

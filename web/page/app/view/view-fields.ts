@@ -156,32 +156,24 @@ export class ViewFields {
   }
 
   undo(): void {
-    const past = this.#past.peek();
-    const before = past.at(-1);
-    if (before === undefined) return;
-    const now = this.#now;
-    batch(() => {
-      this.#past.value = past.slice(0, -1);
-      this.#future.value = [...this.#future.peek(), now];
-      this.#go(before);
-    });
+    this.#step(this.#past, this.#future);
   }
 
   redo(): void {
-    const future = this.#future.peek();
-    const next = future.at(-1);
-    if (next === undefined) return;
-    const now = this.#now;
-    batch(() => {
-      this.#future.value = future.slice(0, -1);
-      this.#past.value = [...this.#past.peek(), now];
-      this.#go(next);
-    });
+    this.#step(this.#future, this.#past);
   }
 
-  #go(address: string): void {
-    this.#now = address;
-    this.#continued = null;
-    this.take(address);
+  /** Goes to the last address of one list; the present one comes to the end of the other. */
+  #step(from: Signal<readonly string[]>, to: Signal<readonly string[]>): void {
+    const addresses = from.peek();
+    const address = addresses.at(-1);
+    if (address === undefined) return;
+    batch(() => {
+      from.value = addresses.slice(0, -1);
+      to.value = [...to.peek(), this.#now];
+      this.#now = address;
+      this.#continued = null;
+      this.take(address);
+    });
   }
 }

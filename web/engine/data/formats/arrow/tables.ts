@@ -41,9 +41,9 @@ function checkLengths(view: DataView, at: number, count: number, most: number): 
   }
 }
 
-/** Walks from one root table; tables share one budget, for a table may be referred to many times. */
-function walk(view: DataView, root: number, kind: string, most: number): void {
-  const open: (readonly [number, string])[] = [[root + view.getUint32(root, true), kind]];
+/** Walks from the root table; tables share one budget, for a table may be referred to many times. */
+function walk(view: DataView, kind: string, most: number): void {
+  const open: (readonly [number, string])[] = [[view.getUint32(0, true), kind]];
   for (let seen = 0; open.length > 0; seen++) {
     const [at, table] = open.pop() ?? [0, ''];
     if (seen > MAX_TABLES) throw bad(formatted`it has more than ${MAX_TABLES} fields`);
@@ -93,7 +93,7 @@ function checkFile(view: DataView): void {
   const length = view.getInt32(end, true);
   if (length < 8 || length > end - 8) throw bad('its footer is not there');
   const root = end - length;
-  walk(new DataView(view.buffer, view.byteOffset + root, length), 0, 'Footer', 0);
+  walk(new DataView(view.buffer, view.byteOffset + root, length), 'Footer', 0);
   const table = root + view.getUint32(root, true);
   const vtable = table - view.getInt32(table, true);
   for (const slot of [2, 3]) {
@@ -114,7 +114,7 @@ function checkMessage(view: DataView, at: number): { readonly end: number; reado
   if (length === 0) return null;
   if (length < 8 || start + length > view.byteLength) throw bad(formatted`a message claims ${length} bytes`);
   const head = new DataView(view.buffer, view.byteOffset + start, length);
-  walk(head, 0, 'Message', VALUES_OF_A_BYTE * view.byteLength);
+  walk(head, 'Message', VALUES_OF_A_BYTE * view.byteLength);
   const table = head.getUint32(0, true);
   const vtable = table - head.getInt32(table, true);
   const offset = head.getUint16(vtable, true) > 10 ? head.getUint16(vtable + 10, true) : 0;
