@@ -5,7 +5,7 @@ import type { Core } from '../../web/engine/bindings/core.ts';
 import { Decide, type DecideOptions, partNumber, REPORTS } from '../../web/engine/bindings/decide.ts';
 import { EMPTY_RULES, type EmptyRule, L2h, SCORES, type Score } from '../../web/engine/bindings/l2h.ts';
 import { countContingency, flatMetrics, randomMerges, treeMetrics } from '../../web/engine/bindings/metrics.ts';
-import { KINDS, type Kind, LAYOUT_BYTES, writeLayout } from '../../web/engine/bindings/rows.ts';
+import { KINDS, type Kind, layoutOf } from '../../web/engine/bindings/rows.ts';
 import { HierarchyBuilder, star } from '../../web/engine/hierarchy/builder.ts';
 import { hierarchyFromMerges } from '../../web/engine/hierarchy/linkage.ts';
 import { AS_WRITTEN, BUILDS, COMPILERS, canLink, compileCore, LANES, link } from '../native/compile.mjs';
@@ -76,9 +76,8 @@ const line = (name: string, values: Iterable<number | null>): string => [name, .
 
 /** All passes over rows that lie in the core's memory. */
 function infer(core: Core, l2h: L2h, data: LabelledLogits, piece: number): void {
-  core.withMemory([data.logits.byteLength, LAYOUT_BYTES], (rows, layout) => {
-    core.write(rows, new Uint8Array(data.logits.buffer));
-    writeLayout(core, layout, { element: 'f4', swapped: false, rowStride: data.columns, columnStride: 1 });
+  const given = layoutOf({ element: 'f4', swapped: false, rowStride: data.columns, columnStride: 1 });
+  core.withMemory([new Uint8Array(data.logits.buffer), given], (rows, layout) => {
     for (let state = 'rows'; state !== 'done'; ) {
       for (let first = 0; first < data.rows; first += piece) {
         const count = Math.min(piece, data.rows - first);
@@ -140,11 +139,11 @@ function dumpDecisions({ logits, labels, rows }: LabelledLogits): string[] {
   const half = Math.floor(rows / 2);
   const piece = (first: number, end: number): Uint8Array => {
     const reader = new Decide(core, DECIDE_CLASSES, options);
-    core.withMemory([4 * (end - first) * DECIDE_CLASSES, LAYOUT_BYTES], (pointer, layout) => {
-      core.write(pointer, new Uint8Array(logits.slice(first * DECIDE_CLASSES, end * DECIDE_CLASSES).buffer));
-      writeLayout(core, layout, { element: 'f4', swapped: false, rowStride: DECIDE_CLASSES, columnStride: 1 });
-      reader.push({ pointer, layout, count: end - first }, labels.slice(first, end), parts.slice(first, end));
-    });
+    const rows = new Uint8Array(logits.slice(first * DECIDE_CLASSES, end * DECIDE_CLASSES).buffer);
+    const given = layoutOf({ element: 'f4', swapped: false, rowStride: DECIDE_CLASSES, columnStride: 1 });
+    core.withMemory([rows, given], (pointer, layout) =>
+      reader.push({ pointer, layout, count: end - first }, labels.slice(first, end), parts.slice(first, end)),
+    );
     const bytes = reader.piece();
     reader.destroy();
     return bytes;

@@ -12,10 +12,7 @@ export class ClassMeans {
     this.core = core;
     this.classes = classes;
     this.columns = columns;
-    this.handle = core.withMemory([4], (out) => {
-      core.check(core.exports.lt_class_means_create(classes, columns, out));
-      return core.word(out);
-    });
+    this.handle = core.wordOf((out) => core.exports.lt_class_means_create(classes, columns, out));
   }
 
   destroy(): void {
@@ -24,12 +21,11 @@ export class ClassMeans {
 
   /** The next rows and the class of each. */
   push(rows: RowsInMemory, labels: Int32Array): void {
-    this.core.withMemory([labels.byteLength], (pointer) => {
-      this.core.write(pointer, labels);
+    this.core.withMemory([labels], (pointer) =>
       this.core.check(
         this.core.exports.lt_class_means_push(this.handle, rows.layout, rows.pointer, rows.count, pointer),
-      );
-    });
+      ),
+    );
   }
 
   /** One row a class, zeros for a class without rows; and how many rows each class had. */

@@ -54,19 +54,15 @@ const MAX_QUARTET_LEAVES = 200;
 type Pair = readonly [TreeInMemory, TreeInMemory];
 
 function clades(core: Core, [a, b]: Pair): Clades {
-  return core.withMemory([24], (out) => {
-    core.check(core.exports.lt_compare_clades(a.pointer, b.pointer, out));
-    const [inA = 0, inB = 0, both = 0] = core.f64(out, 3);
-    return { a: inA, b: inB, both };
-  });
+  const { lt_compare_clades: compare } = core.exports;
+  const [inA = 0, inB = 0, both = 0] = core.numbersOf(3, (out) => compare(a.pointer, b.pointer, out));
+  return { a: inA, b: inB, both };
 }
 
 function resolutions(core: Core, [a, b]: Pair, call: 'lt_compare_triplets' | 'lt_compare_quartets'): Resolutions {
-  return core.withMemory([40], (out) => {
-    core.check(core.exports[call](a.pointer, b.pointer, out));
-    const [agree = 0, differ = 0, resolved_a = 0, resolved_b = 0, total = 0] = core.f64(out, 5);
-    return { agree, differ, resolved_a, resolved_b, total };
-  });
+  const found = core.numbersOf(5, (out) => core.exports[call](a.pointer, b.pointer, out));
+  const [agree = 0, differ = 0, resolved_a = 0, resolved_b = 0, total = 0] = found;
+  return { agree, differ, resolved_a, resolved_b, total };
 }
 
 function pairMeasures(
@@ -135,20 +131,13 @@ export const compareTriplets = (core: Core, a: Hierarchy, b: Hierarchy): Resolut
 /** Cophenetic correlation, Pearson's over pairs, of heights and distances; `distances` is the address of condensed distances. */
 export const copheneticCorrelation = (core: Core, tree: Hierarchy, distances: number): number | null =>
   withTree(core, tree, ({ pointer, heights }) =>
-    core.withMemory([8], (out) => {
-      core.check(core.exports.lt_cophenetic_correlation(pointer, heights, distances, out));
-      return defined(core.number(out));
-    }),
+    defined(core.numberOf((out) => core.exports.lt_cophenetic_correlation(pointer, heights, distances, out))),
   );
 
 /** Dasgupta's cost of several trees over the same leaves; `similarities` are condensed. */
 export const dasguptaCosts = (core: Core, trees: Iterable<Hierarchy>, similarities: Float64Array): number[] =>
-  core.withMemory([similarities.byteLength, 8], (at, out) => {
-    core.write(at, similarities);
-    return Array.from(trees, (tree) =>
-      withTree(core, tree, ({ pointer }) => {
-        core.check(core.exports.lt_dasgupta_cost(pointer, at, out));
-        return core.number(out);
-      }),
-    );
-  });
+  core.withMemory([similarities], (at) =>
+    Array.from(trees, (tree) =>
+      withTree(core, tree, ({ pointer }) => core.numberOf((out) => core.exports.lt_dasgupta_cost(pointer, at, out))),
+    ),
+  );

@@ -1,5 +1,5 @@
 import type { Hierarchy } from '../model/hierarchy.ts';
-import type { Core } from './core.ts';
+import { type Core, structOf } from './core.ts';
 import { ENUMS, STRUCTS } from './logitree.ts';
 
 const MATRIX_KINDS = ENUMS.lt_matrix;
@@ -56,22 +56,17 @@ export class Confusion {
   constructor(core: Core, options: ConfusionOptions, matrix: Float64Array) {
     this.core = core;
     this.classes = options.classes;
-    this.handle = core.withMemory(
-      [STRUCTS.lt_confusion_options.bytes, matrix.byteLength, 4],
-      (pointer, values, out) => {
-        const { classes, kind, inheritance, mode, between = 'average', r } = options;
-        core.writeStruct(pointer, 'lt_confusion_options', {
-          n_classes: classes,
-          kind: MATRIX_KINDS.indexOf(kind),
-          inheritance: INHERITANCES.indexOf(inheritance),
-          mode: CONFUSION_MODES.indexOf(mode),
-          between: BETWEEN.indexOf(between),
-          r,
-        });
-        core.write(values, matrix);
-        core.check(core.exports.lt_confusion_create(pointer, values, out));
-        return core.word(out);
-      },
+    const { classes, kind, inheritance, mode, between = 'average', r } = options;
+    const chosen = structOf('lt_confusion_options', {
+      n_classes: classes,
+      kind: MATRIX_KINDS.indexOf(kind),
+      inheritance: INHERITANCES.indexOf(inheritance),
+      mode: CONFUSION_MODES.indexOf(mode),
+      between: BETWEEN.indexOf(between),
+      r,
+    });
+    this.handle = core.withMemory([chosen, matrix], (pointer, values) =>
+      core.wordOf((out) => core.exports.lt_confusion_create(pointer, values, out)),
     );
   }
 
@@ -81,10 +76,7 @@ export class Confusion {
 
   /** One round, or the end; whether the hierarchy is complete. */
   step(): boolean {
-    return this.core.withMemory([4], (done) => {
-      this.core.check(this.core.exports.lt_confusion_step(this.handle, done));
-      return this.core.word(done) === 1;
-    });
+    return this.core.wordOf((done) => this.core.exports.lt_confusion_step(this.handle, done)) === 1;
   }
 
   count(name: CountName): number {

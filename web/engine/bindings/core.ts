@@ -57,6 +57,19 @@ type TypedArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64A
 const fieldsOf = (name: keyof typeof STRUCTS): [string, readonly ['u32' | 'f64', number, number?]][] =>
   Object.entries(STRUCTS[name].fields);
 
+/** The bytes of a struct with all of its fields. */
+export function structOf<Name extends keyof typeof STRUCTS>(name: Name, fields: FieldsOf<Name>): Uint8Array {
+  const view = new DataView(new ArrayBuffer(STRUCTS[name].bytes));
+  const values = new Map<string, number | readonly number[]>(Object.entries(fields));
+  for (const [field, [type, place]] of fieldsOf(name)) {
+    for (const [i, value] of [values.get(field) ?? []].flat().entries()) {
+      if (type === 'f64') view.setFloat64(place + 8 * i, value, true);
+      else view.setUint32(place + 4 * i, value, true);
+    }
+  }
+  return new Uint8Array(view.buffer);
+}
+
 /**
  * One instance of the core. Nothing here keeps a view of its memory across calls, because memory that grows detaches
  * every view without a sound. After a trap the instance is dead: every further use throws.
@@ -106,12 +119,14 @@ export class Core {
     this.exports.lt_free(pointer);
   }
 
-  /** Runs `use` with memory that is given back afterwards. */
-  withMemory<T>(sizes: readonly number[], use: (...pointers: number[]) => T): T {
+  /** Runs `use` with memory that is given back afterwards: so many bytes, or a copy of these numbers. */
+  withMemory<T>(parts: readonly (number | TypedArray)[], use: (...pointers: number[]) => T): T {
     const pointers: number[] = [];
     try {
-      for (const size of sizes) {
-        pointers.push(this.alloc(size));
+      for (const part of parts) {
+        const pointer = this.alloc(typeof part === 'number' ? part : part.byteLength);
+        pointers.push(pointer);
+        if (typeof part !== 'number') this.write(pointer, part);
       }
       return use(...pointers);
     } finally {
@@ -121,21 +136,42 @@ export class Core {
     }
   }
 
+  /** The u32 that a call gives, such as the handle of what it made. */
+  wordOf(call: (out: number) => number): number {
+    return this.withMemory([4], (out) => {
+      this.check(call(out));
+      return this.word(out);
+    });
+  }
+
+  /** The f64 that a call gives. */
+  numberOf(call: (out: number) => number): number {
+    return at(this.numbersOf(1, call), 0);
+  }
+
+  /** The bytes that a call gives, as their address and how many they are. */
+  bytesOf(call: (outPointer: number, outLength: number) => number): Uint8Array<ArrayBuffer> {
+    return this.withMemory([4, 4], (outPointer, outLength) => {
+      this.check(call(outPointer, outLength));
+      return this.u8(this.word(outPointer), this.word(outLength));
+    });
+  }
+
+  /** The numbers that a call gives. */
+  numbersOf(length: number, call: (out: number) => number): Float64Array<ArrayBuffer> {
+    return this.withMemory([8 * length], (out) => {
+      this.check(call(out));
+      return this.f64(out, length);
+    });
+  }
+
   write(pointer: number, values: TypedArray): void {
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
     new Uint8Array(this.exports.memory.buffer).set(bytes, pointer);
   }
 
-  /** Writes all fields of a struct. */
   writeStruct<Name extends keyof typeof STRUCTS>(pointer: number, name: Name, fields: FieldsOf<Name>): void {
-    const view = new DataView(this.exports.memory.buffer, pointer, STRUCTS[name].bytes);
-    const values = new Map<string, number | readonly number[]>(Object.entries(fields));
-    for (const [field, [type, place]] of fieldsOf(name)) {
-      for (const [i, value] of [values.get(field) ?? []].flat().entries()) {
-        if (type === 'f64') view.setFloat64(place + 8 * i, value, true);
-        else view.setUint32(place + 4 * i, value, true);
-      }
-    }
+    this.write(pointer, structOf(name, fields));
   }
 
   /** The fields of a struct, the first number of an array. */

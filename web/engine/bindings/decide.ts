@@ -1,6 +1,6 @@
 import type { Hierarchy } from '../model/hierarchy.ts';
-import type { Core } from './core.ts';
-import { CONSTANTS, ENUMS, STRUCTS } from './logitree.ts';
+import { type Core, structOf } from './core.ts';
+import { CONSTANTS, ENUMS } from './logitree.ts';
 import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
 
 const COSTS = ENUMS.lt_decide_cost;
@@ -61,24 +61,19 @@ export class Decide {
   constructor(core: Core, classes: number, options: DecideOptions) {
     this.core = core;
     const { sizes, parents, leaves } = flatTrees(options.trees, classes);
-    const bytes = [STRUCTS.lt_decide_options.bytes, sizes.byteLength, parents.byteLength, leaves.byteLength, 4];
-    this.handle = core.withMemory(bytes, (pointer, sizesAt, parentsAt, leavesAt, out) => {
-      core.writeStruct(pointer, 'lt_decide_options', {
-        n_classes: classes,
-        kind: KINDS.indexOf(options.kind),
-        n_trees: options.trees.length,
-        ruler: options.ruler ?? NO_TREE,
-        cost: COSTS.indexOf(options.cost),
-        full: options.full ? 1 : 0,
-        most_steps: options.mostSteps,
-        temperature: options.temperature,
-      });
-      core.write(sizesAt, sizes);
-      core.write(parentsAt, parents);
-      core.write(leavesAt, leaves);
-      core.check(core.exports.lt_decide_create(pointer, sizesAt, parentsAt, leavesAt, out));
-      return core.word(out);
+    const chosen = structOf('lt_decide_options', {
+      n_classes: classes,
+      kind: KINDS.indexOf(options.kind),
+      n_trees: options.trees.length,
+      ruler: options.ruler ?? NO_TREE,
+      cost: COSTS.indexOf(options.cost),
+      full: options.full ? 1 : 0,
+      most_steps: options.mostSteps,
+      temperature: options.temperature,
     });
+    this.handle = core.withMemory([chosen, sizes, parents, leaves], (at, sizesAt, parentsAt, leavesAt) =>
+      core.wordOf((out) => core.exports.lt_decide_create(at, sizesAt, parentsAt, leavesAt, out)),
+    );
   }
 
   destroy(): void {
@@ -86,9 +81,7 @@ export class Decide {
   }
 
   push(rows: RowsInMemory, labels: Int32Array, parts: Uint8Array): void {
-    this.core.withMemory([labels.byteLength, parts.byteLength], (labelsAt, partsAt) => {
-      this.core.write(labelsAt, labels);
-      this.core.write(partsAt, parts);
+    this.core.withMemory([labels, parts], (labelsAt, partsAt) => {
       const { lt_decide_push: push } = this.core.exports;
       this.core.check(push(this.handle, rows.layout, rows.pointer, rows.count, labelsAt, partsAt));
     });
@@ -96,18 +89,16 @@ export class Decide {
 
   /** Findings of the rows that were pushed, for putPiece of the instance that decides. */
   piece(): Uint8Array<ArrayBuffer> {
-    return this.core.withMemory([4, 4], (outPiece, outBytes) => {
-      this.core.check(this.core.exports.lt_decide_piece(this.handle, outPiece, outBytes));
-      return this.core.u8(this.core.word(outPiece), this.core.word(outBytes));
-    });
+    return this.core.bytesOf((outPiece, outBytes) =>
+      this.core.exports.lt_decide_piece(this.handle, outPiece, outBytes),
+    );
   }
 
   /** The next rows, as another instance counted them. */
   putPiece(piece: Uint8Array): void {
-    this.core.withMemory([piece.length], (pointer) => {
-      this.core.write(pointer, piece);
-      this.core.check(this.core.exports.lt_decide_put_piece(this.handle, pointer, piece.length));
-    });
+    this.core.withMemory([piece], (pointer) =>
+      this.core.check(this.core.exports.lt_decide_put_piece(this.handle, pointer, piece.length)),
+    );
   }
 
   endRows(): void {
@@ -116,11 +107,11 @@ export class Decide {
 
   /** Thresholds by tree, in multiples of the grid; whether the rows must be pushed again. */
   scan(perTree: number, thresholds: Float64Array): boolean {
-    return this.core.withMemory([thresholds.byteLength, 4], (pointer, out) => {
-      this.core.write(pointer, thresholds);
-      this.core.check(this.core.exports.lt_decide_scan(this.handle, perTree, pointer, out));
-      return this.core.word(out) === 1;
-    });
+    return this.core.withMemory(
+      [thresholds],
+      (pointer) =>
+        this.core.wordOf((out) => this.core.exports.lt_decide_scan(this.handle, perTree, pointer, out)) === 1,
+    );
   }
 
   endScan(): void {
@@ -134,28 +125,24 @@ export class Decide {
     return core.withMemory([4], (outCount) => {
       core.check(report(this.handle, number, tree, which, 0, outCount));
       const count = core.word(outCount);
-      return core.withMemory([8 * count], (out) => {
-        core.check(report(this.handle, number, tree, which, out, outCount));
-        return core.f64(out, count);
-      });
+      return core.numbersOf(count, (out) => report(this.handle, number, tree, which, out, outCount));
     });
   }
 
   /** The area under risk over coverage and its standard error, of a tree or of the difference to another one. */
   area(a: number, b: number | null = null): readonly [number, number] {
-    return this.core.withMemory([16], (out) => {
-      this.core.check(this.core.exports.lt_decide_area(this.handle, a, b ?? NO_TREE, out, 0));
-      const [area = Number.NaN, error = Number.NaN] = this.core.f64(out, 2);
-      return [area, error];
-    });
+    const { lt_decide_area: areaOf } = this.core.exports;
+    const [area = Number.NaN, error = Number.NaN] = this.core.numbersOf(2, (out) =>
+      areaOf(this.handle, a, b ?? NO_TREE, out, 0),
+    );
+    return [area, error];
   }
 
   /** The areas of so many resamples from number `first` on. */
   resample(tree: number, seed: number, first: number, count: number): Float64Array<ArrayBuffer> {
-    return this.core.withMemory([8 * count], (out) => {
-      this.core.check(this.core.exports.lt_decide_resample(this.handle, tree, seed, first, count, out));
-      return this.core.f64(out, count);
-    });
+    return this.core.numbersOf(count, (out) =>
+      this.core.exports.lt_decide_resample(this.handle, tree, seed, first, count, out),
+    );
   }
 
   /** Answers at a threshold; `first` is the number of the first row, for messages. */

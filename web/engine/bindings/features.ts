@@ -1,5 +1,5 @@
-import type { Core } from './core.ts';
-import { ENUMS, STRUCTS } from './logitree.ts';
+import { type Core, structOf } from './core.ts';
+import { ENUMS } from './logitree.ts';
 
 /** Clusters of rows, and how many rows could as well be in another one. */
 export interface Partition {
@@ -46,12 +46,10 @@ export class Features {
     this.core = core;
     this.rows = rows;
     this.columns = columns;
-    this.handle = core.withMemory([values.byteLength, 4], (address, out) => {
-      core.write(address, values);
-      const how = NORMALISATIONS.indexOf(normalise);
-      core.check(core.exports.lt_features_create(address, rows, columns, how, out));
-      return core.word(out);
-    });
+    const how = NORMALISATIONS.indexOf(normalise);
+    this.handle = core.withMemory([values], (address) =>
+      core.wordOf((out) => core.exports.lt_features_create(address, rows, columns, how, out)),
+    );
   }
 
   destroy(): void {
@@ -92,18 +90,16 @@ export class Features {
 
   /** Sum of the distances of some rows to their mean. */
   spread(rows: Uint32Array): number {
-    return this.core.withMemory([rows.byteLength, 8], (address, out) => {
-      this.core.write(address, rows);
-      this.core.check(this.core.exports.lt_features_spread(this.handle, address, rows.length, out));
-      return this.core.number(out);
-    });
+    const { core, handle } = this;
+    return core.withMemory([rows], (address) =>
+      core.numberOf((out) => core.exports.lt_features_spread(handle, address, rows.length, out)),
+    );
   }
 
   /** k-means from `runs` starts. Each centre of a start after the first is the best of `trials` draws; with 1 it is plain k-means++. */
   kmeans(rows: Uint32Array, clusters: number, runs: number, seed: number, trials = 1) {
     const { core, handle } = this;
-    return core.withMemory([rows.byteLength, rows.byteLength, 16], (address, labels, out) => {
-      core.write(address, rows);
+    return core.withMemory([rows, rows.byteLength, 16], (address, labels, out) => {
       core.check(core.exports.lt_kmeans(handle, address, rows.length, clusters, runs, trials, seed, labels, out));
       return { labels: core.u32(labels, rows.length), inertia: core.number(out), ties: core.number(out + 8) };
     });
@@ -137,10 +133,8 @@ export class Features {
     explanation: number | null,
   ): Partition {
     const { core, handle } = this;
-    const sizes = [rows.byteLength, rows.byteLength, 8, STRUCTS.lt_spectral_options.bytes];
-    return core.withMemory(sizes, (address, labels, ties, at) => {
-      core.write(address, rows);
-      core.writeStruct(at, 'lt_spectral_options', options);
+    const parts = [rows, rows.byteLength, 8, structOf('lt_spectral_options', options)];
+    return core.withMemory(parts, (address, labels, ties, at) => {
       core.check(core.exports.lt_spectral(handle, at, address, rows.length, seed, labels, ties, explanation ?? 0));
       return { labels: core.u32(labels, rows.length), ties: core.number(ties) };
     });

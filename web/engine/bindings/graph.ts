@@ -24,11 +24,8 @@ export interface MinMax {
 /** Runs `use` with the graph in the core's memory: the address of an lt_graph. */
 export function withGraph<T>(core: Core, graph: Graph, use: (pointer: number) => T): T {
   const { src, dst, weight, vertices } = graph;
-  const sizes = [STRUCTS.lt_graph.bytes, src.byteLength, dst.byteLength, weight.byteLength];
+  const sizes = [STRUCTS.lt_graph.bytes, src, dst, weight];
   return core.withMemory(sizes, (pointer, srcAt, dstAt, weightAt) => {
-    core.write(srcAt, src);
-    core.write(dstAt, dst);
-    core.write(weightAt, weight);
     core.writeStruct(pointer, 'lt_graph', {
       n_vertices: vertices,
       n_edges: weight.length,
@@ -59,18 +56,14 @@ export function minMax(core: Core, graph: Graph, x: Float64Array): MinMax {
   const merges = graph.vertices - 1;
   const edges = graph.weight.length;
   return withGraph(core, graph, (pointer) =>
-    core.withMemory(
-      [8 * edges, 8 * merges, 4 * merges, 8 * merges, 4 * edges],
-      (values, children, of, heights, pass) => {
-        core.write(values, x);
-        core.check(core.exports.lt_min_max(pointer, values, children, of, heights, pass));
-        return {
-          merges: core.u32(children, 2 * merges),
-          edges: core.u32(of, merges),
-          heights: core.f64(heights, merges),
-          pass: core.u32(pass, edges),
-        };
-      },
-    ),
+    core.withMemory([x, 8 * merges, 4 * merges, 8 * merges, 4 * edges], (values, children, of, heights, pass) => {
+      core.check(core.exports.lt_min_max(pointer, values, children, of, heights, pass));
+      return {
+        merges: core.u32(children, 2 * merges),
+        edges: core.u32(of, merges),
+        heights: core.f64(heights, merges),
+        pass: core.u32(pass, edges),
+      };
+    }),
   );
 }

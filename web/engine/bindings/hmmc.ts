@@ -1,6 +1,6 @@
-import type { Core } from './core.ts';
+import { structOf } from './core.ts';
 import type { Features, Partition } from './features.ts';
-import { ENUMS, STRUCTS } from './logitree.ts';
+import { ENUMS } from './logitree.ts';
 
 export const REGULARISERS = ENUMS.lt_regulariser;
 export const SPLIT_STARTS = ENUMS.lt_start_of_split;
@@ -43,9 +43,9 @@ export interface Above {
   readonly count: number;
 }
 
-function writeOptions(core: Core, at: number, o: SplitOptions): void {
+function optionsOf(o: SplitOptions): Uint8Array {
   const { alpha, beta, low, high, tolerance, children, runs, rounds } = o;
-  core.writeStruct(at, 'lt_hmmc_options', {
+  return structOf('lt_hmmc_options', {
     ...{ alpha, beta, low, high, tolerance, runs },
     n_children: children,
     regulariser: REGULARISERS.indexOf(o.regulariser),
@@ -64,13 +64,9 @@ export function splitNode(
 ): Split {
   const { core, handle, columns } = features;
   const weights = options.children * columns;
-  const { bytes } = STRUCTS.lt_hmmc_options;
   const numbers = ENUMS.lt_split_number.length;
-  const sizes = [bytes, rows.byteLength, above.sum.byteLength, rows.byteLength, 8 * weights, 8 * numbers];
-  return core.withMemory(sizes, (optionsAt, rowsAt, aboveAt, labelsAt, weightsAt, out) => {
-    writeOptions(core, optionsAt, options);
-    core.write(rowsAt, rows);
-    core.write(aboveAt, above.sum);
+  const parts = [optionsOf(options), rows, above.sum, rows.byteLength, 8 * weights, 8 * numbers];
+  return core.withMemory(parts, (optionsAt, rowsAt, aboveAt, labelsAt, weightsAt, out) => {
     const { lt_hmmc_split: call } = core.exports;
     core.check(call(handle, optionsAt, rowsAt, rows.length, aboveAt, above.count, seed, labelsAt, weightsAt, out));
     const [objective = 0, group = 0, exclusive = 0, , score = 0, rounds = 0, rise = 0, zeros = 0, ties = 0] = core.f64(
@@ -99,9 +95,7 @@ export function assignmentCosts(
   children: number,
 ): Float64Array {
   const count = rows * children;
-  return core.withMemory([weights.byteLength, 8 * count], (at, out) => {
-    core.write(at, weights);
-    core.check(core.exports.lt_hmmc_costs(handle, at, children, out));
-    return core.f64(out, count);
-  });
+  return core.withMemory([weights], (at) =>
+    core.numbersOf(count, (out) => core.exports.lt_hmmc_costs(handle, at, children, out)),
+  );
 }

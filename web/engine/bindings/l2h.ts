@@ -1,5 +1,5 @@
-import type { Core } from './core.ts';
-import { CONSTANTS, ENUMS, STRUCTS } from './logitree.ts';
+import { type Core, structOf } from './core.ts';
+import { CONSTANTS, ENUMS } from './logitree.ts';
 import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
 
 export const SCORES = ENUMS.lt_score;
@@ -51,18 +51,15 @@ export class L2h {
     this.core = core;
     this.classes = options.classes;
     const { cells = 0 } = options;
-    this.handle = core.withMemory([STRUCTS.lt_l2h_options.bytes, 4], (pointer, out) => {
-      core.writeStruct(pointer, 'lt_l2h_options', {
-        n_classes: options.classes,
-        top: options.top,
-        kind: KINDS.indexOf(options.kind),
-        wide: options.wide ? 1 : 0,
-        score: SCORES.indexOf(options.score),
-        empty: EMPTY_RULES.indexOf(options.empty),
-      });
-      core.check(core.exports.lt_l2h_create(pointer, out));
-      return core.word(out);
+    const chosen = structOf('lt_l2h_options', {
+      n_classes: options.classes,
+      top: options.top,
+      kind: KINDS.indexOf(options.kind),
+      wide: options.wide ? 1 : 0,
+      score: SCORES.indexOf(options.score),
+      empty: EMPTY_RULES.indexOf(options.empty),
     });
+    this.handle = core.withMemory([chosen], (at) => core.wordOf((out) => core.exports.lt_l2h_create(at, out)));
     try {
       if (cells > 0) core.check(core.exports.lt_keep_cells(this.handle, cells));
     } catch (error) {
@@ -88,11 +85,10 @@ export class L2h {
    * lists fewer.
    */
   pushLists(ids: Uint16Array, values: Float64Array | null, rows: number): void {
-    this.core.withMemory([ids.byteLength, values?.byteLength ?? 0], (idsAt, valuesAt) => {
-      this.core.write(idsAt, ids);
-      if (values !== null) this.core.write(valuesAt, values);
-      this.core.check(this.core.exports.lt_l2h_push_lists(this.handle, idsAt, values === null ? 0 : valuesAt, rows));
-    });
+    const { core, handle } = this;
+    core.withMemory([ids, values ?? 0], (idsAt, valuesAt) =>
+      core.check(core.exports.lt_l2h_push_lists(handle, idsAt, values === null ? 0 : valuesAt, rows)),
+    );
   }
 
   /** The merges of resample number `which` of the points, 2 nodes a merge, and how many of them lists leave open. */
@@ -120,18 +116,16 @@ export class L2h {
 
   /** Findings in the piece, for putPiece of the instance that merges. */
   endPiece(): Uint8Array<ArrayBuffer> {
-    return this.core.withMemory([4, 4], (outPiece, outBytes) => {
-      this.core.check(this.core.exports.lt_l2h_end_piece(this.handle, outPiece, outBytes));
-      return this.core.u8(this.core.word(outPiece), this.core.word(outBytes));
-    });
+    return this.core.bytesOf((outPiece, outBytes) =>
+      this.core.exports.lt_l2h_end_piece(this.handle, outPiece, outBytes),
+    );
   }
 
   /** The next rows of the pass, as another instance found them, whose row 0 is number `firstRow`. */
   putPiece(piece: Uint8Array, firstRow = 0): void {
-    this.core.withMemory([piece.length], (pointer) => {
-      this.core.write(pointer, piece);
-      this.core.check(this.core.exports.lt_l2h_put_piece(this.handle, pointer, piece.length, firstRow));
-    });
+    this.core.withMemory([piece], (pointer) =>
+      this.core.check(this.core.exports.lt_l2h_put_piece(this.handle, pointer, piece.length, firstRow)),
+    );
   }
 
   /** Search plan of a pass after the first. */
@@ -149,10 +143,9 @@ export class L2h {
 
   /** Pieces of a pass after the first are then searched for what the plan of the merging instance asks. */
   follow(plan: Uint32Array): void {
-    this.core.withMemory([plan.byteLength], (pointer) => {
-      this.core.write(pointer, plan);
-      this.core.check(this.core.exports.lt_l2h_follow(this.handle, pointer, plan.length));
-    });
+    this.core.withMemory([plan], (pointer) =>
+      this.core.check(this.core.exports.lt_l2h_follow(this.handle, pointer, plan.length)),
+    );
   }
 
   /** Up to `most` merges; how many stand, and what is to be done next. */

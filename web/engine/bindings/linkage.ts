@@ -1,6 +1,6 @@
-import type { Core } from './core.ts';
-import { ENUMS, STRUCTS } from './logitree.ts';
-import { LAYOUT_BYTES, type RowsInMemory, writeLayout } from './rows.ts';
+import { type Core, structOf } from './core.ts';
+import { ENUMS } from './logitree.ts';
+import { plainLayout, type RowsInMemory } from './rows.ts';
 
 export const LINKAGES = ENUMS.lt_linkage_method;
 export type LinkageName = (typeof LINKAGES)[number];
@@ -40,16 +40,13 @@ export class Linkage {
 
   constructor(core: Core, options: LinkageOptions) {
     this.core = core;
-    this.handle = core.withMemory([STRUCTS.lt_linkage_options.bytes, 4], (pointer, out) => {
-      core.writeStruct(pointer, 'lt_linkage_options', {
-        method: LINKAGES.indexOf(options.method),
-        distance: DISTANCES.indexOf(options.distance),
-        n_columns: options.columns,
-        normalise_rows: options.normaliseRows ? 1 : 0,
-      });
-      core.check(core.exports.lt_linkage_create(pointer, out));
-      return core.word(out);
+    const chosen = structOf('lt_linkage_options', {
+      method: LINKAGES.indexOf(options.method),
+      distance: DISTANCES.indexOf(options.distance),
+      n_columns: options.columns,
+      normalise_rows: options.normaliseRows ? 1 : 0,
     });
+    this.handle = core.withMemory([chosen], (at) => core.wordOf((out) => core.exports.lt_linkage_create(at, out)));
   }
 
   destroy(): void {
@@ -62,11 +59,9 @@ export class Linkage {
 
   /** Rows that were computed here rather than read from a file, row-major. */
   pushValues(values: Float64Array, columns: number): void {
-    this.core.withMemory([LAYOUT_BYTES, values.byteLength], (layout, pointer) => {
-      writeLayout(this.core, layout, { element: 'f8', swapped: false, rowStride: columns, columnStride: 1 });
-      this.core.write(pointer, values);
-      this.push({ pointer, layout, count: values.length / columns });
-    });
+    this.core.withMemory([plainLayout(columns), values], (layout, pointer) =>
+      this.push({ pointer, layout, count: values.length / columns }),
+    );
   }
 
   /** All rows were pushed; with `keep`, `distances` gives their distances, for as much memory again. */

@@ -25,53 +25,39 @@ export function countContingency(
   trueClasses: number,
 ): Contingency {
   const cells = leaves * trueClasses;
-  return core.withMemory([predicted.byteLength, truth.byteLength, 4 * cells], (predictedAt, truthAt, countsAt) => {
-    core.write(predictedAt, predicted);
-    core.write(truthAt, truth);
-    core.write(countsAt, new Uint32Array(cells));
+  return core.withMemory([predicted, truth, new Uint32Array(cells)], (predictedAt, truthAt, countsAt) => {
     core.check(core.exports.lt_count_contingency(predictedAt, truthAt, truth.length, leaves, trueClasses, countsAt));
     return { rows: leaves, columns: trueClasses, counts: core.u32(countsAt, cells) };
   });
 }
 
 function withTable<T>(core: Core, table: Contingency, use: (pointer: number) => T): T {
-  return core.withMemory([STRUCTS.lt_contingency.bytes, table.counts.byteLength], (pointer, counts) => {
-    core.write(counts, table.counts);
+  return core.withMemory([STRUCTS.lt_contingency.bytes, table.counts], (pointer, counts) => {
     core.writeStruct(pointer, 'lt_contingency', { n_leaves: table.rows, n_true: table.columns, counts });
     return use(pointer);
   });
 }
 
 export function flatMetrics(core: Core, table: Contingency): FlatMetrics {
-  return withTable(core, table, (pointer) =>
-    core.withMemory([8 * FLAT_METRICS.length], (out) => {
-      core.check(core.exports.lt_metrics_flat(pointer, out));
-      const values = core.f64(out, FLAT_METRICS.length);
-      const named = FLAT_METRICS.flatMap((name, i) => (name === 'accuracy' ? [] : [[name, defined(values[i])]]));
-      return Object.fromEntries(named) as FlatMetrics;
-    }),
+  const values = withTable(core, table, (pointer) =>
+    core.numbersOf(FLAT_METRICS.length, (out) => core.exports.lt_metrics_flat(pointer, out)),
   );
+  const named = FLAT_METRICS.flatMap((name, i) => (name === 'accuracy' ? [] : [[name, defined(values[i])]]));
+  return Object.fromEntries(named) as FlatMetrics;
 }
 
 /** Metrics of each of several trees over the rows of one table. Leaves carry the row as their class. */
 export function treeMetrics(core: Core, table: Contingency, trees: Iterable<Hierarchy>): TreeMetrics[] {
   return withTable(core, table, (tablePointer) => {
-    const results: TreeMetrics[] = [];
-    for (const tree of trees) {
-      results.push(metricsOfTree(core, tablePointer, tree));
-    }
-    return results;
+    return Array.from(trees, (tree) => metricsOfTree(core, tablePointer, tree));
   });
 }
 
 function metricsOfTree(core: Core, table: number, tree: Hierarchy): TreeMetrics {
-  return withTree(core, tree, ({ pointer }) =>
-    core.withMemory([16], (out) => {
-      core.check(core.exports.lt_metrics_tree(table, pointer, out));
-      const [purity, distance] = core.f64(out, 2);
-      return { dendrogram_purity: defined(purity), least_hierarchical_distance: defined(distance) };
-    }),
+  const [purity, distance] = withTree(core, tree, ({ pointer }) =>
+    core.numbersOf(2, (out) => core.exports.lt_metrics_tree(table, pointer, out)),
   );
+  return { dendrogram_purity: defined(purity), least_hierarchical_distance: defined(distance) };
 }
 
 /** Measures of similarity of two leaves of a tree. */
@@ -89,21 +75,14 @@ export function referenceScores(
   similarity: Similarity,
   trees: Iterable<Hierarchy>,
 ): (number | null)[] {
-  const create = (out: number): number =>
-    withTable(core, table, (tableAt) =>
-      withTree(core, truth, ({ pointer }) => {
-        const kind = SIMILARITIES.indexOf(similarity);
-        core.check(core.exports.lt_reference_create(tableAt, pointer, kind, out));
-        return core.word(out);
-      }),
-    );
-  const reference = core.withMemory([4], create);
+  const kind = SIMILARITIES.indexOf(similarity);
+  const reference = withTable(core, table, (tableAt) =>
+    withTree(core, truth, ({ pointer }) =>
+      core.wordOf((out) => core.exports.lt_reference_create(tableAt, pointer, kind, out)),
+    ),
+  );
   try {
-    const scores: (number | null)[] = [];
-    for (const tree of trees) {
-      scores.push(scoreOf(core, reference, tree));
-    }
-    return scores;
+    return Array.from(trees, (tree) => scoreOf(core, reference, tree));
   } finally {
     core.exports.lt_reference_destroy(reference);
   }
@@ -111,10 +90,7 @@ export function referenceScores(
 
 const scoreOf = (core: Core, reference: number, tree: Hierarchy): number | null =>
   withTree(core, tree, ({ pointer }) =>
-    core.withMemory([8], (out) => {
-      core.check(core.exports.lt_reference_score(reference, pointer, out));
-      return defined(core.number(out));
-    }),
+    defined(core.numberOf((out) => core.exports.lt_reference_score(reference, pointer, out))),
   );
 
 /** The merges of a random tree over `leaves` leaves. */

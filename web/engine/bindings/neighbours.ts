@@ -26,11 +26,9 @@ export class Neighbours {
     this.core = core;
     this.points = rows.length / columns;
     this.k = Math.min(k, this.points - 1);
-    this.handle = core.withMemory([rows.byteLength, 4], (address, out) => {
-      core.write(address, rows);
-      core.check(core.exports.lt_neighbours_create(address, this.points, columns, k, out));
-      return core.word(out);
-    });
+    this.handle = core.withMemory([rows], (address) =>
+      core.wordOf((out) => core.exports.lt_neighbours_create(address, this.points, columns, k, out)),
+    );
   }
 
   destroy(): void {
@@ -69,8 +67,7 @@ export class Neighbours {
   /** Finds neighbours across two blocks within the limits; `put` adds them, also in another instance with the same points. */
   search(a: number, b: number, limits: Float64Array): NearLists {
     const entries = this.members(a, b) * this.k;
-    return this.core.withMemory([limits.byteLength, 8 * entries, 4 * entries], (address, square, place) => {
-      this.core.write(address, limits);
+    return this.core.withMemory([limits, 8 * entries, 4 * entries], (address, square, place) => {
       this.core.check(this.core.exports.lt_neighbours_search(this.handle, a, b, address, square, place));
       return { square: this.core.f64(square, entries), place: this.core.u32(place, entries) };
     });
@@ -78,19 +75,16 @@ export class Neighbours {
 
   /** Adds the result of a search; after the last pair of blocks `step` continues with the second phase. */
   put(a: number, b: number, { square, place }: NearLists): void {
-    this.core.withMemory([square.byteLength, place.byteLength], (squareAt, placeAt) => {
-      this.core.write(squareAt, square);
-      this.core.write(placeAt, place);
-      this.core.check(this.core.exports.lt_neighbours_put(this.handle, a, b, squareAt, placeAt));
-    });
+    this.core.withMemory([square, place], (squareAt, placeAt) =>
+      this.core.check(this.core.exports.lt_neighbours_put(this.handle, a, b, squareAt, placeAt)),
+    );
   }
 
   /** The graph, once done. */
   graph(convention: Convention): Graph {
-    const edges = this.core.withMemory([4], (count) => {
-      this.core.check(this.core.exports.lt_neighbours_edges(this.handle, CONVENTIONS.indexOf(convention), count));
-      return this.core.word(count);
-    });
+    const edges = this.core.wordOf((count) =>
+      this.core.exports.lt_neighbours_edges(this.handle, CONVENTIONS.indexOf(convention), count),
+    );
     return this.core.withMemory([4 * edges, 4 * edges, 8 * edges], (src, dst, weight) => {
       this.core.exports.lt_neighbours_copy(this.handle, src, dst, weight);
       return {

@@ -1,5 +1,5 @@
 import type { ElementType } from '../model/table.ts';
-import type { Core } from './core.ts';
+import { type Core, structOf } from './core.ts';
 import { ENUMS, STRUCTS } from './logitree.ts';
 
 export const KINDS = ENUMS.lt_kind;
@@ -29,21 +29,24 @@ export interface RowsInMemory {
 
 export const LAYOUT_BYTES = STRUCTS.lt_layout.bytes;
 
-export function writeLayout(core: Core, pointer: number, layout: RowLayout): void {
-  core.writeStruct(pointer, 'lt_layout', {
+/** An lt_layout. */
+export const layoutOf = (layout: RowLayout): Uint8Array =>
+  structOf('lt_layout', {
     element: elementNumber(layout.element),
     swapped: layout.swapped ? 1 : 0,
     row_stride: layout.rowStride,
     column_stride: layout.columnStride,
   });
-}
+
+/** That of f64 numbers, row by row. */
+export const plainLayout = (columns: number): Uint8Array =>
+  layoutOf({ element: 'f8', swapped: false, rowStride: columns, columnStride: 1 });
 
 /** Number of rows that look like probabilities: all in [0, 1], sum within 1e-3 of 1. */
 export function countProbabilityRows(core: Core, rows: RowsInMemory, columns: number): number {
-  return core.withMemory([4], (out) => {
-    core.check(core.exports.lt_count_probability_rows(rows.layout, rows.pointer, rows.count, columns, out));
-    return core.word(out);
-  });
+  return core.wordOf((out) =>
+    core.exports.lt_count_probability_rows(rows.layout, rows.pointer, rows.count, columns, out),
+  );
 }
 
 /** The predicted class of each row; `firstRow` is the number of the first one, for messages. */
@@ -73,11 +76,10 @@ export function withProbabilities<T>(
   use: (probabilities: RowsInMemory, predicted: Uint16Array<ArrayBuffer>) => T,
 ): T {
   const { layout: given, pointer, count } = rows;
-  return core.withMemory([LAYOUT_BYTES, 2 * count, 8 * count * columns], (layout, predicted, out) => {
+  return core.withMemory([plainLayout(columns), 2 * count, 8 * count * columns], (layout, predicted, out) => {
     const { lt_probabilities: call } = core.exports;
     const kindNumber = KINDS.indexOf(kind);
     core.check(call(kindNumber, given, pointer, count, columns, firstRow, temperature, predicted, out));
-    writeLayout(core, layout, { element: 'f8', swapped: false, rowStride: columns, columnStride: 1 });
     return use({ pointer: out, layout, count }, core.u16(predicted, count));
   });
 }
@@ -102,14 +104,12 @@ export function parseTextRows(
   firstRow: number,
   out: { readonly pointer: number; readonly rows: number },
 ): TextRows {
-  const sizes = [STRUCTS.lt_text_format.bytes, 4 * format.columns.length, 8];
-  return core.withMemory(sizes, (formatAt, columnsAt, results) => {
-    core.writeStruct(formatAt, 'lt_text_format', {
-      delimiter: format.delimiter.charCodeAt(0),
-      n_fields: format.fields,
-      n_columns: format.columns.length,
-    });
-    core.write(columnsAt, Uint32Array.from(format.columns));
+  const fields = structOf('lt_text_format', {
+    delimiter: format.delimiter.charCodeAt(0),
+    n_fields: format.fields,
+    n_columns: format.columns.length,
+  });
+  return core.withMemory([fields, Uint32Array.from(format.columns), 8], (formatAt, columnsAt, results) => {
     core.check(
       core.exports.lt_text_rows(
         formatAt,
@@ -131,8 +131,7 @@ export function parseTextRows(
 
 /** The rows as f64, row by row. */
 export function wideRows(core: Core, rows: RowsInMemory, columns: number): Float64Array<ArrayBuffer> {
-  return core.withMemory([8 * rows.count * columns], (out) => {
-    core.check(core.exports.lt_wide_rows(rows.layout, rows.pointer, rows.count, columns, out));
-    return core.f64(out, rows.count * columns);
-  });
+  return core.numbersOf(rows.count * columns, (out) =>
+    core.exports.lt_wide_rows(rows.layout, rows.pointer, rows.count, columns, out),
+  );
 }

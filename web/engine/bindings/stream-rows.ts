@@ -1,7 +1,7 @@
 import { ELEMENT_BYTES } from '../data/elements.ts';
 import type { BinaryLayout, Table, TextLayout } from '../model/table.ts';
 import { type Core, CoreError } from './core.ts';
-import { LAYOUT_BYTES, parseTextRows, type RowLayout, type RowsInMemory, writeLayout } from './rows.ts';
+import { LAYOUT_BYTES, layoutOf, parseTextRows, plainLayout, type RowLayout, type RowsInMemory } from './rows.ts';
 
 /** Bytes of a file that are in flight at a time, unless a number of rows is asked for. */
 const CHUNK_BYTES = 8 << 20;
@@ -111,7 +111,7 @@ async function streamRowMajor(
   /* Small chunks are cut from large reads: a read costs far more than a call. */
   const readRows = chunkRows * Math.max(1, Math.floor(inFlight / (chunkRows * rowBytes)));
   await withStaging(core, chunkRows * rowBytes, async (data, layoutAt) => {
-    writeLayout(core, layoutAt, rowLayout(layout, columns, 1));
+    core.write(layoutAt, layoutOf(rowLayout(layout, columns, 1)));
     let first = start;
     const use = (bytes: Uint8Array): boolean => {
       for (let at = 0; at < bytes.length; at += chunkRows * rowBytes) {
@@ -180,7 +180,7 @@ async function streamColumnMajor(
         core.write(data + column * count * size, await table.source.read(start, start + count * size));
         options.signal?.throwIfAborted();
       }
-      writeLayout(core, layoutAt, rowLayout(layout, 1, count));
+      core.write(layoutAt, layoutOf(rowLayout(layout, 1, count)));
       for (let at = 0; at < count; at += chunkRows) {
         const piece = Math.min(chunkRows, count - at);
         onRows({ pointer: data + at * size, layout: layoutAt, count: piece }, first + at);
@@ -207,7 +207,7 @@ async function streamText(
   const outRows = Math.min(most, options.chunkRows ?? Math.max(1, Math.floor(CHUNK_BYTES / (8 * columns))));
   let rows = 0;
   await withStaging(core, 2 * CHUNK_BYTES, async (text, layoutAt) => {
-    writeLayout(core, layoutAt, { element: 'f8', swapped: false, rowStride: columns, columnStride: 1 });
+    core.write(layoutAt, plainLayout(columns));
     const out = core.alloc(outRows * columns * 8);
     const lines = new Lines(core, layout, text);
     try {

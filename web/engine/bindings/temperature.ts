@@ -16,10 +16,7 @@ export class Temperature {
 
   constructor(core: Core, kind: Kind, classes: number) {
     this.core = core;
-    this.handle = core.withMemory([4], (out) => {
-      core.check(core.exports.lt_temperature_create(KINDS.indexOf(kind), classes, out));
-      return core.word(out);
-    });
+    this.handle = core.wordOf((out) => core.exports.lt_temperature_create(KINDS.indexOf(kind), classes, out));
   }
 
   destroy(): void {
@@ -27,18 +24,15 @@ export class Temperature {
   }
 
   push(rows: RowsInMemory, labels: Int32Array): void {
-    this.core.withMemory([labels.byteLength], (pointer) => {
-      this.core.write(pointer, labels);
+    this.core.withMemory([labels], (pointer) => {
       const { lt_temperature_push: push } = this.core.exports;
       this.core.check(push(this.handle, rows.layout, rows.pointer, rows.count, pointer));
     });
   }
 
   fit(): FittedTemperature {
-    return this.core.withMemory([24], (out) => {
-      this.core.check(this.core.exports.lt_temperature_fit(this.handle, out));
-      const [temperature = Number.NaN, isAtBound = 0, impossible = 0] = this.core.f64(out, 3);
-      return { temperature, isAtBound: isAtBound === 1, impossible };
-    });
+    const found = this.core.numbersOf(3, (out) => this.core.exports.lt_temperature_fit(this.handle, out));
+    const [temperature = Number.NaN, isAtBound = 0, impossible = 0] = found;
+    return { temperature, isAtBound: isAtBound === 1, impossible };
   }
 }

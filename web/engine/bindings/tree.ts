@@ -13,12 +13,8 @@ export interface TreeInMemory {
 /** Runs `use` with a hierarchy in memory that is given back afterwards. */
 export function withTree<T>(core: Core, tree: Hierarchy, use: (tree: TreeInMemory) => T): T {
   const { childStart, child, classOf, height } = tree;
-  const sizes = [STRUCTS.lt_tree.bytes, childStart.byteLength, child.byteLength, classOf.byteLength, height.byteLength];
+  const sizes = [STRUCTS.lt_tree.bytes, childStart, child, classOf, height];
   return core.withMemory(sizes, (pointer, childStartAt, childAt, leafOfAt, heights) => {
-    core.write(childStartAt, childStart);
-    core.write(childAt, child);
-    core.write(leafOfAt, classOf);
-    core.write(heights, height);
     core.writeStruct(pointer, 'lt_tree', {
       n_nodes: classOf.length,
       child_start: childStartAt,

@@ -82,10 +82,6 @@ function writeOptions(core: Core, pointer: number, o: FitOptions, groups: number
   });
   const { bytes } = STRUCTS.lt_triplets;
   for (const [i, group] of o.triplets.groups.entries()) core.writeStruct(groups + bytes * i, 'lt_triplets', group);
-  core.write(pool, o.triplets.pool);
-  if (o.theta !== null) {
-    core.write(theta, o.theta);
-  }
 }
 
 /** Bytes that fitting such a graph needs at most, with the weight of the term that takes memory of its own. */
@@ -105,13 +101,11 @@ export class UltrametricFit {
     this.merges = graph.vertices - 1;
     const { groups, pool } = options.triplets;
     const { lt_ultrametric_options: option, lt_triplets: triplets } = STRUCTS;
-    const theta = options.theta?.byteLength ?? 0;
-    const sizes = [option.bytes, triplets.bytes * groups.length, 4 * pool.length, theta, 4];
+    const parts = [option.bytes, triplets.bytes * groups.length, pool, options.theta ?? 0];
     this.handle = withGraph(core, graph, (graphAt) =>
-      core.withMemory(sizes, (pointer, groupsAt, poolAt, thetaAt, out) => {
+      core.withMemory(parts, (pointer, groupsAt, poolAt, thetaAt) => {
         writeOptions(core, pointer, options, groupsAt, poolAt, thetaAt);
-        core.check(core.exports.lt_ultrametric_create(graphAt, pointer, out));
-        return core.word(out);
+        return core.wordOf((out) => core.exports.lt_ultrametric_create(graphAt, pointer, out));
       }),
     );
   }
@@ -130,10 +124,9 @@ export class UltrametricFit {
 
   /** CURVES numbers a step, from step `first` (0: the start). */
   costs(first: number, count: number): Float64Array<ArrayBuffer> {
-    return this.core.withMemory([8 * CURVES * count], (out) => {
-      this.core.check(this.core.exports.lt_ultrametric_costs(this.handle, first, count, out));
-      return this.core.f64(out, CURVES * count);
-    });
+    return this.core.numbersOf(CURVES * count, (out) =>
+      this.core.exports.lt_ultrametric_costs(this.handle, first, count, out),
+    );
   }
 
   /** The step with the lowest cost. */
@@ -173,17 +166,13 @@ export class UltrametricFit {
 
   /** Goes on where a fit of the same graph and options was saved. */
   restore(state: Uint8Array): void {
-    this.core.withMemory([state.byteLength], (at) => {
-      this.core.write(at, state);
-      this.core.check(this.core.exports.lt_ultrametric_restore(this.handle, at, state.byteLength));
-    });
+    this.core.withMemory([state], (at) =>
+      this.core.check(this.core.exports.lt_ultrametric_restore(this.handle, at, state.byteLength)),
+    );
   }
 
   /** d cost / d theta of every edge at the current iterate. */
   gradient(): Float64Array<ArrayBuffer> {
-    return this.core.withMemory([8 * this.edges], (out) => {
-      this.core.check(this.core.exports.lt_ultrametric_gradient(this.handle, out));
-      return this.core.f64(out, this.edges);
-    });
+    return this.core.numbersOf(this.edges, (out) => this.core.exports.lt_ultrametric_gradient(this.handle, out));
   }
 }

@@ -59,8 +59,7 @@ describe('reference cases', () => {
     const condensed = Float64Array.from(input.D.flatMap((row, i) => row.slice(i + 1)));
     for (const [linkage, correlation] of Object.entries(expected)) {
       const tree = hierarchyFromLinkage(Float64Array.from((baseline.expected.euclidean[linkage] ?? []).flat()));
-      const found = core.withMemory([condensed.byteLength], (pointer) => {
-        core.write(pointer, condensed);
+      const found = core.withMemory([condensed], (pointer) => {
         return copheneticCorrelation(core, tree, pointer);
       });
       expect(found).toBeCloseTo(correlation, 12);

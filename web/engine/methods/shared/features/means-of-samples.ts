@@ -1,7 +1,7 @@
 import { ClassMeans } from '../../../bindings/class-means.ts';
 import type { Core } from '../../../bindings/core.ts';
 import type { Points } from '../../../bindings/features.ts';
-import { LAYOUT_BYTES, writeLayout } from '../../../bindings/rows.ts';
+import { plainLayout } from '../../../bindings/rows.ts';
 
 /** Rows to learn from, the class of every row, and how many of the former each class has. */
 export interface LearningSamples {
@@ -22,9 +22,7 @@ export function meansOfSamples(
   });
   const means = new ClassMeans(core, counts.length, columns);
   try {
-    return core.withMemory([LAYOUT_BYTES, rows.byteLength], (layout, pointer) => {
-      writeLayout(core, layout, { element: 'f8', swapped: false, rowStride: columns, columnStride: 1 });
-      core.write(pointer, rows);
+    return core.withMemory([plainLayout(columns), rows], (layout, pointer) => {
       const labels = Int32Array.from(train, (row) => classOf[row] ?? -1);
       means.push({ pointer, layout, count: train.length }, labels);
       return { rows: counts.length, columns, values: means.result().means };
