@@ -6,8 +6,8 @@ import { counted, listNames } from '../../web/engine/base/text.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
 import {
   type ChosenGroups,
+  defaultDepth,
   nameReference,
-  usualDepth,
   valuesBy,
 } from '../../web/engine/hierarchy/analysis/hypernyms.ts';
 import {
@@ -67,7 +67,7 @@ interface Grouped {
 
 async function byReference(tree: NamedHierarchy, path: string, args: Arguments): Promise<Grouped> {
   const reference = nameReference(tree, (await referenceFrom(path, args.flags['group-names'])).tree);
-  const chosen: ChosenGroups = groupsIn(args) ?? usualDepth(reference);
+  const chosen: ChosenGroups = groupsIn(args) ?? defaultDepth(reference);
   const nodes = nodesChosen(reference, chosen, path, args.flags);
   const by = typeof chosen === 'number' ? { depth: chosen } : { groups: chosen };
   return { by: { reference: basename(path), ...by }, values: valuesBy(reference, nodes, tree.classes) };

@@ -58,7 +58,10 @@ static lt_status check_symmetry(const double *matrix, uint32_t k) {
 /* Each row over its sum; without samples it stays zero, so that the other direction still counts. */
 static void divide_rows(const double *matrix, const double *row_sum, uint32_t k, double *out) {
   for (uint32_t i = 0; i < k; ++i) {
-    for (uint32_t j = 0; row_sum[i] > 0 && j < k; ++j) {
+    if (row_sum[i] <= 0) {
+      continue;
+    }
+    for (uint32_t j = 0; j < k; ++j) {
       out[(size_t)i * k + j] = matrix[(size_t)i * k + j] / row_sum[i];
     }
   }

@@ -84,9 +84,13 @@ static void skip_field(lt_cursor *cursor, char delimiter, int *out_more) {
   const char *at = cursor->at;
   if (at < cursor->end && *at == '"') {
     for (++at; at < cursor->end; ++at) {
-      if (*at == '"' && !(at + 1 < cursor->end && at[1] == '"' && ++at)) {
+      if (*at != '"') {
+        continue;
+      }
+      if (at + 1 == cursor->end || at[1] != '"') {
         break;
       }
+      ++at; /* a doubled quote belongs to the field */
     }
   }
   while (at < cursor->end && !ends_field(*at, delimiter)) {

@@ -65,7 +65,7 @@ class ChosenRowsSource implements ByteSource {
     for (let from = start; from < end; from += size) {
       const piece = bytes.subarray(0, Math.min(size, end - from));
       const rows = this.#chosen.subarray(from / rowBytes, (from + piece.length) / rowBytes);
-      for (const [first, to] of runsOf(rows, 0, rows.length + 1)) {
+      for (const [first, to] of runsOf(rows, 0, Infinity)) {
         readNow(piece.subarray(first * rowBytes, to * rowBytes), this.#offset + at(rows, first) * rowBytes);
       }
       yield piece;
@@ -98,7 +98,7 @@ class ChosenRowsSource implements ByteSource {
   }
 }
 
-/** The chosen rows in runs, [from, to) among them: rows no more than `near` apart, and all of them within `most`. */
+/** The chosen rows in runs, [from, to) among them: no more than `near` other rows lie between two, and a run spans `most` at most. */
 function runsOf(rows: Uint32Array, near: number, most: number): (readonly [number, number])[] {
   const runs: (readonly [number, number])[] = [];
   let from = 0;

@@ -239,7 +239,7 @@ function pathsIn(column: Column): Column[] | null {
   return null;
 }
 
-const said = (name: string): { readonly warnings: readonly Warning[] } => ({
+const warningOfPaths = (name: string): { readonly warnings: readonly Warning[] } => ({
   warnings: [
     { code: 'paths', message: `${name} was read as paths, each from the group at the top down to the class.` },
   ],
@@ -248,7 +248,7 @@ const said = (name: string): { readonly warnings: readonly Warning[] } => ({
 /** The tree of a list whose lines are paths; null for other lists. */
 export function treeOfList(lines: Column): NamedHierarchy | null {
   const paths = pathsIn(lines);
-  return paths && { ...fromPaths(paths), ...said('Each line') };
+  return paths && { ...fromPaths(paths), ...warningOfPaths('Each line') };
 }
 
 /** Wider tables tell of something else. */
@@ -286,7 +286,7 @@ export function treeOfTable(header: Column, columns: readonly Column[]): NamedHi
   const whole = isClass
     ? paths.map((path, row) => (path.at(-1) === first[row] ? path : [...path, first[row] ?? '']))
     : paths;
-  return { ...fromPaths(whole), ...said(`'${(header[place] ?? '').slice(0, 40)}'`) };
+  return { ...fromPaths(whole), ...warningOfPaths(`'${(header[place] ?? '').slice(0, 40)}'`) };
 }
 
 /** The only column of paths of words among several columns; -1 for none. */

@@ -10,8 +10,6 @@ import { Names } from './names.ts';
 import { NewickTokens } from './newick-tokens.ts';
 import { childrenOf, isLeaf, parentsOf } from './walk.ts';
 
-/** Numbers as labels of inner nodes of Newick and Nexus, which have one place for names and for support. */
-
 const MAX_NAMED = 3;
 const PERCENT = 100;
 /** Numbers of resamples that programs offer are 1, 2 or 5 and zeros: a group that is in every tree has such a count. */
@@ -85,7 +83,10 @@ function meaningOfLabels(labels: readonly string[], nodes: number): Whole | 'ids
   return numbers.every((number) => number >= 0 && number <= PERCENT) ? OF_PERCENT : null;
 }
 
-/** The names of nodes and the support among them: what numbers are is seen from all of them, and said. */
+/**
+ * The names of inner nodes and the support among them, which have one place in Newick and Nexus: what numbers are is seen
+ * from all of them, and said.
+ */
 function namesAndSupport(labels: readonly string[]): NamesAndSupport {
   const several = labels.filter(areSeveral);
   // Beside names, such as "24/7", they are names as well.
@@ -123,8 +124,6 @@ function namesAndSupport(labels: readonly string[]): NamesAndSupport {
   };
 }
 
-/** Support in comments of Newick and Nexus, which stand behind the bracket of a group or behind its length. */
-
 /** A comment that is nothing but a number, as RAxML writes it. */
 const BARE = '';
 /** Keys of support in BEAST, MrBayes and FigTree, and in NHX (B): of several that a tree has, the first counts. */
@@ -143,7 +142,7 @@ function numbersOf(comment: string): [key: string, text: string][] {
   });
 }
 
-/** The contents of comments at nodes, gathered while a tree is read. */
+/** Support in comments, which stand behind the bracket of a group or behind its length, gathered while a tree is read. */
 class CommentSupport {
   /** The numbers of each key by group. */
   readonly #groups = new Map<string, Map<number, string>>();

@@ -39,9 +39,9 @@ const CONFUSED = [
 const contingency = { rows: 8, columns: 8, counts: counted(CONFUSED) };
 
 test('accuracy, the worst pair in both directions, and the one that surprises most', () => {
-  const { accuracy, worst, surprise } = foundIn(finishedWith({ contingency }));
+  const { accuracy, confused, surprise } = foundIn(finishedWith({ contingency }));
   expect(accuracy).toEqual({ share: 80 / 140, points: 140 });
-  expect(worst?.map(({ a, b, aAsB, bAsA }) => [a, b, aAsB, bAsA])).toEqual([[5, 4, 20, 10]]);
+  expect(confused?.[0]).toMatchObject({ a: 5, b: 4, aAsB: 20, bAsA: 10 });
   expect(surprise).toMatchObject({ pair: { a: 0, b: 7 }, of: null });
   const values = ['a', 'a', 'b', 'c', 'd', 'd', 'e', 'a'];
   const grouped = finishedWith(
@@ -54,7 +54,7 @@ test('accuracy, the worst pair in both directions, and the one that surprises mo
 test('without labels nothing is said of accuracy or of pairs', () => {
   expect(foundIn(finishedWith({ predicted: new Uint32Array(8).fill(10) }))).toEqual({
     accuracy: null,
-    worst: null,
+    confused: null,
     surprise: null,
   });
 });
@@ -62,7 +62,7 @@ test('without labels nothing is said of accuracy or of pairs', () => {
 test('with labels that do not fit, or classes in another order, nothing is concluded from them', () => {
   for (const code of ['labels-do-not-fit', 'diagonal-by-chance']) {
     const found = foundIn(finishedWith({ contingency, warnings: [{ code, message: 'They do not fit.' }] }));
-    expect(found, code).toMatchObject({ accuracy: null, worst: null, surprise: null });
+    expect(found, code).toMatchObject({ accuracy: null, confused: null, surprise: null });
   }
 });
 
@@ -70,11 +70,11 @@ test('of a matrix of shares nobody knows how many points are right', () => {
   const counts = Float64Array.from({ length: 64 }, (_, at) => (at % 9 === 0 ? 0.9 : 0));
   counts[1] = 0.1;
   const confusion = { file: 'm.csv', names: classes, counts, truth: null };
-  const { accuracy, worst } = foundIn(
+  const { accuracy, confused } = foundIn(
     finishedWith({ method: 'confusion', options: { truth: 'rows', as: 'counts' } }, { confusion }),
   );
   expect(accuracy).toBeNull();
-  expect(worst?.map(({ a, b, isFar }) => [a, b, isFar])).toEqual([[0, 1, false]]);
+  expect(confused?.map(({ a, b, isFar }) => [a, b, isFar])).toEqual([[0, 1, false]]);
 });
 
 const sentence = (...support: number[]) =>

@@ -275,13 +275,13 @@ export function depthsOf(reference: NamedReference): Depth[] {
 const MANY_GROUPS = 100;
 
 /** The first depth that has no group of more than half of the classes: where nothing is chosen yet. */
-export function usualDepth(reference: NamedReference): number {
+export function defaultDepth(reference: NamedReference): number {
   const depths = depthsOf(reference);
-  const usual =
+  const chosen =
     depths.find(({ largest }) => 2 * largest <= reference.known) ??
     depths.findLast(({ groups }) => groups <= MANY_GROUPS) ??
     depths[0];
-  return usual?.depth ?? 1;
+  return chosen?.depth ?? 1;
 }
 
 /** The named groups of which one class or more is known, the largest first. */

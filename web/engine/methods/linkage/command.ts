@@ -10,7 +10,7 @@ const squareRole = (guessed: InputFile): Role =>
 export const command: MethodCommand = {
   summary: 'agglomerative clustering of classes or points',
   input: 'INPUT',
-  hint: 'Dissimilarities or rows, of classes or of points; a confusion matrix, whose rows are compared; or logits with --labels, one row a point, whose class means are compared. They are recognised as in the page; --as says otherwise.',
+  hint: 'Dissimilarities or rows, of classes or of points; a confusion matrix, whose rows are compared; or logits with --labels, one row a point, whose class means are compared. Which of these a file holds is recognised as in the page, or said with --as.',
   role: ({ as, options: { distance }, areLabelled }) => {
     if (as !== undefined) return as;
     return async (guessed) => {

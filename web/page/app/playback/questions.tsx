@@ -9,8 +9,7 @@ import { useSession } from '../session/context.ts';
 import type { Lit } from '../view/choices.ts';
 import { type Compared, type Line, plain, type Question, valueText, withDigitsToDiffer } from './question.ts';
 
-/** The most that is shown of what was compared. */
-const MOST = 12;
+const MOST_COMPARED = 12;
 
 interface QuestionsProps {
   readonly finished: Finished;
@@ -22,7 +21,7 @@ interface QuestionsProps {
 }
 
 /** The decisions of a step: each question with its rule, the numbers of this step, and the compared candidates. */
-export function Questions({ finished, questions, most = MOST, inCard = false }: QuestionsProps) {
+export function Questions({ finished, questions, most = MOST_COMPARED, inCard = false }: QuestionsProps) {
   const Heading = inCard ? 'h4' : 'h2';
   return (
     <>

@@ -52,11 +52,12 @@ export class Opening {
   }
 
   end(names: readonly string[]): void {
-    const ended = [...names];
-    this.names.value = this.names.value.filter((name) => {
-      const place = ended.indexOf(name);
-      return place < 0 || !ended.splice(place, 1);
-    });
+    const open = [...this.names.value];
+    for (const name of names) {
+      const place = open.indexOf(name);
+      if (place >= 0) open.splice(place, 1);
+    }
+    this.names.value = open;
   }
 
   /**

@@ -14,9 +14,9 @@ import { leadTo } from '../view/lead-to.ts';
 
 /** The findings, in a sentence with numbers: how often the model is right, its confusions, its firm groups. */
 export function Summary({ finished }: { finished: Finished }) {
-  const { accuracy, worst, surprise } = useMemo(() => foundIn(finished), [finished]);
+  const { accuracy, confused, surprise } = useMemo(() => foundIn(finished), [finished]);
   if (leafKind(finished) !== 'classes') return <OfPoints finished={finished} />;
-  const [first] = worst ?? [];
+  const [first] = confused ?? [];
   const isWorst = surprise !== null && surprise.pair === first;
   const pointsText = pointsOfKind(finished);
   const often = ({ aAsB, bAsA, share }: Pair): string => (accuracy === null ? percent(share) : timesText(aAsB + bAsA));
@@ -41,7 +41,7 @@ export function Summary({ finished }: { finished: Finished }) {
           : <PairLink finished={finished} pair={first} often={often(first)} />{' '}
         </span>
       )}
-      {worst?.length === 0 && <span>No two classes are confused. </span>}
+      {confused?.length === 0 && <span>No two classes are confused. </span>}
       {surprise !== null && !isWorst && (
         <span class="roomy">
           {surprise.of === null ? 'Far apart in the tree' : `Not of one ${surprise.of}`}, yet confused:{' '}
@@ -136,8 +136,8 @@ function PairLink({ finished, pair: { a, b, joint }, often }: PairLinkProps) {
 interface Found {
   /** The share of points that is predicted right, and how many points these are. */
   readonly accuracy: { readonly share: number; readonly points: number } | null;
-  /** The most confused first; empty where none are. */
-  readonly worst: readonly Pair[] | null;
+  /** The confused pairs, the most confused first. */
+  readonly confused: readonly Pair[] | null;
   /** The pair that surprises most: of different groups, which have this name, or far apart in the tree. */
   readonly surprise: { readonly pair: Pair; readonly of: string | null } | null;
 }
@@ -146,8 +146,6 @@ interface Found {
 const BY_CHANCE = 'diagonal-by-chance';
 /** Of more classes nothing is counted before somebody asks for it: that would hold up the page. */
 const MOST_CLASSES = 2048;
-/** More are not named: the table of pairs has them. */
-const MOST_NAMED = 1;
 
 export function foundIn(finished: Finished): Found {
   const { result } = finished;
@@ -159,7 +157,7 @@ export function foundIn(finished: Finished): Found {
   const points = counts === null ? 0 : pointsOf(counts).reduce((sum, own) => sum + own, 0);
   return {
     accuracy: share === null ? null : { share, points },
-    worst: pairs?.slice(0, MOST_NAMED) ?? null,
+    confused: pairs,
     surprise: counts === null || pairs === null ? null : surpriseIn(finished, counts, pairs),
   };
 }

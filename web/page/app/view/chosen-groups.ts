@@ -2,12 +2,12 @@ import { remembered } from '../../../engine/base/once.ts';
 import {
   type ChosenGroups,
   chosenNodes,
+  defaultDepth,
   type Hypernym,
   hypernymText,
   type NamedReference,
   nameReference,
   ownNames,
-  usualDepth,
   valuesBy,
   valuesByNode,
 } from '../../../engine/hierarchy/analysis/hypernyms.ts';
@@ -58,7 +58,7 @@ function readChosen(text: string): ChosenGroups | null {
 export function chosenIn(reference: NamedReference, text: string): ChosenGroups {
   const said = readChosen(text);
   const known = typeof said === 'number' ? said : (said?.filter((name) => reference.names.includes(name)) ?? []);
-  return chosenNodes(reference, known).length === 0 ? usualDepth(reference) : known;
+  return chosenNodes(reference, known).length === 0 ? defaultDepth(reference) : known;
 }
 
 /** The classes by the groups that are chosen. */

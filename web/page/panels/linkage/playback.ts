@@ -118,8 +118,8 @@ function writerFor(method: LinkageName, height: number, union: Union | null, oth
   const write = telling(values, (read) => {
     if (next === null || union === null || isTie(height, next)) return true;
     const { toA, toB, between } = union.parts;
-    const read3 = { toA: read(toA), toB: read(toB), between: read(between) };
-    return distanceToUnion(method, { ...union.parts, ...read3 }) < read(next);
+    const written = { toA: read(toA), toB: read(toB), between: read(between) };
+    return distanceToUnion(method, { ...union.parts, ...written }) < read(next);
   });
   // Whole distances are written as they were given.
   return (value) => (value !== null && Number.isInteger(value) ? count(value) : write(value));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   chosenNodes,
+  defaultDepth,
   depthsOf,
   type Hypernym,
   hypernymAt,
@@ -10,7 +11,6 @@ import {
   type NamedReference,
   namedGroups,
   nameReference,
-  usualDepth,
   valuesBy,
 } from '../../../../../web/engine/hierarchy/analysis/hypernyms.ts';
 import { hypernymsByNode } from '../../../../../web/engine/hierarchy/analysis/hypernyms-by-node.ts';
@@ -131,7 +131,7 @@ describe('groups of a tree', () => {
     const reference = nameReference(tree, tree);
     expect(new Set(reference.names.filter((name) => name !== '')).size).toBe(65_000);
     expect(depthsOf(reference).length).toBe(64_999);
-    const chosen = chosenNodes(reference, usualDepth(reference));
+    const chosen = chosenNodes(reference, defaultDepth(reference));
     expect(chosen.length).toBeLessThanOrEqual(100);
     expect(new Set(valuesBy(reference, chosen, classes)).size).toBe(chosen.length + 1);
     let counts = 0;
@@ -196,7 +196,7 @@ describe('the groups that colour', () => {
       { depth: 3, groups: 4, largest: 4 },
     ]);
     // Seven of ten are animals.
-    expect(usualDepth(reference)).toBe(2);
+    expect(defaultDepth(reference)).toBe(2);
   });
 
   test('are some by name; of one within another the lower counts', async () => {
