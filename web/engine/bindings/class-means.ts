@@ -1,22 +1,17 @@
 import type { Core } from './core.ts';
+import { Made } from './made.ts';
 import type { RowsInMemory } from './rows.ts';
 
 /** Mean row of every class, in the core; the contract of each call is that of lt_class_means_* in logitree.h. */
-export class ClassMeans {
-  private readonly core: Core;
-  private readonly handle: number;
+export class ClassMeans extends Made {
   private readonly classes: number;
   private readonly columns: number;
 
   constructor(core: Core, classes: number, columns: number) {
-    this.core = core;
+    const { lt_class_means_create: create, lt_class_means_destroy: end } = core.exports;
+    super(core, (out) => create(classes, columns, out), end);
     this.classes = classes;
     this.columns = columns;
-    this.handle = core.wordOf((out) => core.exports.lt_class_means_create(classes, columns, out));
-  }
-
-  destroy(): void {
-    this.core.exports.lt_class_means_destroy(this.handle);
   }
 
   /** The next rows and the class of each. */

@@ -1,6 +1,7 @@
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { type Core, structOf } from './core.ts';
 import { ENUMS, STRUCTS } from './logitree.ts';
+import { Made } from './made.ts';
 
 const MATRIX_KINDS = ENUMS.lt_matrix;
 export type MatrixKind = (typeof MATRIX_KINDS)[number];
@@ -47,15 +48,11 @@ const COUNTS = ENUMS.lt_confusion_count;
 type CountName = (typeof COUNTS)[number];
 
 /** One run of confusion merging in the core; the contract of each call is that of lt_confusion_* in logitree.h. */
-export class Confusion {
-  private readonly core: Core;
-  private readonly handle: number;
+export class Confusion extends Made {
   private readonly classes: number;
 
   /** `matrix` has a row a true class and a column a predicted one. */
   constructor(core: Core, options: ConfusionOptions, matrix: Float64Array) {
-    this.core = core;
-    this.classes = options.classes;
     const { classes, kind, inheritance, mode, between = 'average', r } = options;
     const chosen = structOf('lt_confusion_options', {
       n_classes: classes,
@@ -65,13 +62,9 @@ export class Confusion {
       between: BETWEEN.indexOf(between),
       r,
     });
-    this.handle = core.withMemory([chosen, matrix], (pointer, values) =>
-      core.wordOf((out) => core.exports.lt_confusion_create(pointer, values, out)),
-    );
-  }
-
-  destroy(): void {
-    this.core.exports.lt_confusion_destroy(this.handle);
+    const { lt_confusion_create: create, lt_confusion_destroy: end } = core.exports;
+    super(core, (out) => core.withMemory([chosen, matrix], (at, values) => create(at, values, out)), end);
+    this.classes = classes;
   }
 
   /** One round, or the end; whether the hierarchy is complete. */

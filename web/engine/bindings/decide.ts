@@ -1,6 +1,7 @@
 import type { Hierarchy } from '../model/hierarchy.ts';
 import { type Core, structOf } from './core.ts';
 import { CONSTANTS, ENUMS } from './logitree.ts';
+import { Made } from './made.ts';
 import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
 
 const COSTS = ENUMS.lt_decide_cost;
@@ -54,12 +55,8 @@ function flatTrees(trees: readonly Hierarchy[], classes: number) {
 }
 
 /** Decisions in the core; the contract of each call is that of lt_decide_* in logitree.h. */
-export class Decide {
-  private readonly core: Core;
-  private readonly handle: number;
-
+export class Decide extends Made {
   constructor(core: Core, classes: number, options: DecideOptions) {
-    this.core = core;
     const { sizes, parents, leaves } = flatTrees(options.trees, classes);
     const chosen = structOf('lt_decide_options', {
       n_classes: classes,
@@ -71,13 +68,14 @@ export class Decide {
       most_steps: options.mostSteps,
       temperature: options.temperature,
     });
-    this.handle = core.withMemory([chosen, sizes, parents, leaves], (at, sizesAt, parentsAt, leavesAt) =>
-      core.wordOf((out) => core.exports.lt_decide_create(at, sizesAt, parentsAt, leavesAt, out)),
+    const { lt_decide_create: create, lt_decide_destroy: end } = core.exports;
+    const parts = [chosen, sizes, parents, leaves];
+    super(
+      core,
+      (out) =>
+        core.withMemory(parts, (at, ofSizes, ofParents, ofLeaves) => create(at, ofSizes, ofParents, ofLeaves, out)),
+      end,
     );
-  }
-
-  destroy(): void {
-    this.core.exports.lt_decide_destroy(this.handle);
   }
 
   push(rows: RowsInMemory, labels: Int32Array, parts: Uint8Array): void {

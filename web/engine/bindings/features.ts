@@ -1,5 +1,6 @@
 import { type Core, structOf } from './core.ts';
 import { ENUMS } from './logitree.ts';
+import { Made } from './made.ts';
 
 /** Clusters of rows, and how many rows could as well be in another one. */
 export interface Partition {
@@ -36,24 +37,16 @@ export interface ExplainedSpectral extends Partition {
 }
 
 /** Rows of features in the core; the contract of each call is that of lt_features_* and its neighbours in logitree.h. */
-export class Features {
-  readonly core: Core;
-  readonly handle: number;
+export class Features extends Made {
   readonly rows: number;
   readonly columns: number;
 
   constructor(core: Core, { rows, columns, values }: Points, normalise: Normalisation) {
-    this.core = core;
+    const { lt_features_create: create, lt_features_destroy: end } = core.exports;
+    const how = NORMALISATIONS.indexOf(normalise);
+    super(core, (out) => core.withMemory([values], (address) => create(address, rows, columns, how, out)), end);
     this.rows = rows;
     this.columns = columns;
-    const how = NORMALISATIONS.indexOf(normalise);
-    this.handle = core.withMemory([values], (address) =>
-      core.wordOf((out) => core.exports.lt_features_create(address, rows, columns, how, out)),
-    );
-  }
-
-  destroy(): void {
-    this.core.exports.lt_features_destroy(this.handle);
   }
 
   /** Columns with one value only. */

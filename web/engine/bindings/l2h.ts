@@ -1,5 +1,6 @@
 import { type Core, structOf } from './core.ts';
 import { CONSTANTS, ENUMS } from './logitree.ts';
+import { Made } from './made.ts';
 import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
 
 export const SCORES = ENUMS.lt_score;
@@ -42,14 +43,10 @@ const STATES = ENUMS.lt_l2h_state;
 export type L2hState = (typeof STATES)[number];
 
 /** One run of L2H in the core; the contract of each call is that of lt_l2h_* in logitree.h. */
-export class L2h {
-  private readonly core: Core;
-  private readonly handle: number;
+export class L2h extends Made {
   private readonly classes: number;
 
   constructor(core: Core, options: L2hOptions) {
-    this.core = core;
-    this.classes = options.classes;
     const { cells = 0 } = options;
     const chosen = structOf('lt_l2h_options', {
       n_classes: options.classes,
@@ -59,17 +56,15 @@ export class L2h {
       score: SCORES.indexOf(options.score),
       empty: EMPTY_RULES.indexOf(options.empty),
     });
-    this.handle = core.withMemory([chosen], (at) => core.wordOf((out) => core.exports.lt_l2h_create(at, out)));
+    const { lt_l2h_create: create, lt_l2h_destroy: end } = core.exports;
+    super(core, (out) => core.withMemory([chosen], (at) => create(at, out)), end);
+    this.classes = options.classes;
     try {
       if (cells > 0) core.check(core.exports.lt_keep_cells(this.handle, cells));
     } catch (error) {
       this.destroy();
       throw error;
     }
-  }
-
-  destroy(): void {
-    this.core.exports.lt_l2h_destroy(this.handle);
   }
 
   push(rows: RowsInMemory): void {

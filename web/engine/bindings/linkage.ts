@@ -1,5 +1,6 @@
 import { type Core, structOf } from './core.ts';
 import { ENUMS } from './logitree.ts';
+import { Made } from './made.ts';
 import { plainLayout, type RowsInMemory } from './rows.ts';
 
 export const LINKAGES = ENUMS.lt_linkage_method;
@@ -34,23 +35,16 @@ const STATES = ENUMS.lt_linkage_state;
 export type LinkageState = (typeof STATES)[number];
 
 /** One run of agglomerative linkage in the core; the contract of each call is that of lt_linkage_* in logitree.h. */
-export class Linkage {
-  private readonly core: Core;
-  private readonly handle: number;
-
+export class Linkage extends Made {
   constructor(core: Core, options: LinkageOptions) {
-    this.core = core;
     const chosen = structOf('lt_linkage_options', {
       method: LINKAGES.indexOf(options.method),
       distance: DISTANCES.indexOf(options.distance),
       n_columns: options.columns,
       normalise_rows: options.normaliseRows ? 1 : 0,
     });
-    this.handle = core.withMemory([chosen], (at) => core.wordOf((out) => core.exports.lt_linkage_create(at, out)));
-  }
-
-  destroy(): void {
-    this.core.exports.lt_linkage_destroy(this.handle);
+    const { lt_linkage_create: create, lt_linkage_destroy: end } = core.exports;
+    super(core, (out) => core.withMemory([chosen], (at) => create(at, out)), end);
   }
 
   push(rows: RowsInMemory): void {

@@ -1,6 +1,7 @@
 import type { Core } from './core.ts';
 import type { Graph } from './graph.ts';
 import { ENUMS } from './logitree.ts';
+import { Made } from './made.ts';
 
 const CONVENTIONS = ENUMS.lt_convention;
 export type Convention = (typeof CONVENTIONS)[number];
@@ -15,24 +16,17 @@ export interface NearLists {
 }
 
 /** A neighbour graph that is being built; each method calls lt_neighbours_* of logitree.h, which says its contract. */
-export class Neighbours {
-  private readonly core: Core;
-  private readonly handle: number;
+export class Neighbours extends Made {
   private readonly points: number;
   private readonly k: number;
 
   /** `rows` has `columns` coordinates a point. */
   constructor(core: Core, rows: Float64Array, columns: number, k: number) {
-    this.core = core;
-    this.points = rows.length / columns;
-    this.k = Math.min(k, this.points - 1);
-    this.handle = core.withMemory([rows], (address) =>
-      core.wordOf((out) => core.exports.lt_neighbours_create(address, this.points, columns, k, out)),
-    );
-  }
-
-  destroy(): void {
-    this.core.exports.lt_neighbours_destroy(this.handle);
+    const { lt_neighbours_create: create, lt_neighbours_destroy: end } = core.exports;
+    const points = rows.length / columns;
+    super(core, (out) => core.withMemory([rows], (address) => create(address, points, columns, k, out)), end);
+    this.points = points;
+    this.k = Math.min(k, points - 1);
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { Core } from './core.ts';
+import { Made } from './made.ts';
 import { KINDS, type Kind, type RowsInMemory } from './rows.ts';
 
 export interface FittedTemperature {
@@ -10,17 +11,10 @@ export interface FittedTemperature {
 }
 
 /** The rows that a temperature is fitted to; the contract of each call is that of lt_temperature_* in logitree.h. */
-export class Temperature {
-  private readonly core: Core;
-  private readonly handle: number;
-
+export class Temperature extends Made {
   constructor(core: Core, kind: Kind, classes: number) {
-    this.core = core;
-    this.handle = core.wordOf((out) => core.exports.lt_temperature_create(KINDS.indexOf(kind), classes, out));
-  }
-
-  destroy(): void {
-    this.core.exports.lt_temperature_destroy(this.handle);
+    const { lt_temperature_create: create, lt_temperature_destroy: end } = core.exports;
+    super(core, (out) => create(KINDS.indexOf(kind), classes, out), end);
   }
 
   push(rows: RowsInMemory, labels: Int32Array): void {

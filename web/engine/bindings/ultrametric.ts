@@ -1,6 +1,7 @@
 import type { Core } from './core.ts';
 import { type Graph, withGraph } from './graph.ts';
 import { ENUMS, STRUCTS } from './logitree.ts';
+import { Made } from './made.ts';
 
 export const TERMS = ENUMS.lt_term;
 export type Term = (typeof TERMS)[number];
@@ -89,29 +90,25 @@ export const fitBytes = (core: Core, vertices: number, edges: number, dasgupta: 
   core.exports.lt_ultrametric_bytes(vertices, edges, dasgupta);
 
 /** One fit in the core; the contract of each call is that of lt_ultrametric_* in logitree.h. */
-export class UltrametricFit {
-  private readonly core: Core;
-  private readonly handle: number;
+export class UltrametricFit extends Made {
   private readonly edges: number;
   private readonly merges: number;
 
   constructor(core: Core, graph: Graph, options: FitOptions) {
-    this.core = core;
-    this.edges = graph.weight.length;
-    this.merges = graph.vertices - 1;
     const { groups, pool } = options.triplets;
     const { lt_ultrametric_options: option, lt_triplets: triplets } = STRUCTS;
     const parts = [option.bytes, triplets.bytes * groups.length, pool, options.theta ?? 0];
-    this.handle = withGraph(core, graph, (graphAt) =>
-      core.withMemory(parts, (pointer, groupsAt, poolAt, thetaAt) => {
-        writeOptions(core, pointer, options, groupsAt, poolAt, thetaAt);
-        return core.wordOf((out) => core.exports.lt_ultrametric_create(graphAt, pointer, out));
-      }),
-    );
-  }
-
-  destroy(): void {
-    this.core.exports.lt_ultrametric_destroy(this.handle);
+    const { lt_ultrametric_create: create, lt_ultrametric_destroy: end } = core.exports;
+    const make = (out: number): number =>
+      withGraph(core, graph, (graphAt) =>
+        core.withMemory(parts, (pointer, groupsAt, poolAt, thetaAt) => {
+          writeOptions(core, pointer, options, groupsAt, poolAt, thetaAt);
+          return create(graphAt, pointer, out);
+        }),
+      );
+    super(core, make, end);
+    this.edges = graph.weight.length;
+    this.merges = graph.vertices - 1;
   }
 
   /** Up to `iterations` more steps; how many were made since the start, and whether it stopped early. */

@@ -1,0 +1,19 @@
+import type { Core } from './core.ts';
+
+/** Something that is made in the core, and lives there until it is destroyed. */
+export class Made {
+  readonly core: Core;
+  readonly handle: number;
+  readonly #end: (handle: number) => void;
+
+  /** `make` writes the handle, which `end` takes. */
+  constructor(core: Core, make: (out: number) => number, end: (handle: number) => void) {
+    this.core = core;
+    this.handle = core.wordOf(make);
+    this.#end = end;
+  }
+
+  destroy(): void {
+    this.#end(this.handle);
+  }
+}
