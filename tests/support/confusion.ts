@@ -30,30 +30,29 @@ const square = (values: Float64Array): number[][] => {
 
 /** Merges a matrix to the end, looking at everything; its hierarchy is checked to be one. */
 export function merge(matrix: readonly (readonly number[])[], options: Options): Merged {
-  const confusion = new Confusion(core, { ...options, classes: matrix.length }, Float64Array.from(matrix.flat()));
-  try {
-    const similarities = [square(confusion.similarity())];
-    while (!confusion.step()) similarities.push(square(confusion.similarity()));
-    const rounds = Array.from({ length: confusion.count('rounds') }, (_, round) => {
-      const lists = confusion.round(round);
-      const { m, delta, pairs, groupStart, groupMember } = lists;
-      return {
-        ...{ m, delta, lists, similarity: similarities[round + 1] ?? [] },
-        pairs: Array.from(
-          { length: pairs.length / 2 },
-          (_, p) => [pairs[2 * p] ?? -1, pairs[2 * p + 1] ?? -1] as const,
-        ),
-        groups: Array.from({ length: groupStart.length - 1 }, (_, g) =>
-          Array.from(groupMember.subarray(groupStart[g], groupStart[g + 1])),
-        ),
-      };
-    });
-    const hierarchy = confusion.hierarchy();
-    checkHierarchy(hierarchy, matrix.length);
-    return { rounds, similarity: similarities[0] ?? [], hierarchy };
-  } finally {
-    confusion.destroy();
-  }
+  return new Confusion(core, { ...options, classes: matrix.length }, Float64Array.from(matrix.flat())).use(
+    (confusion) => {
+      const similarities = [square(confusion.similarity())];
+      while (!confusion.step()) similarities.push(square(confusion.similarity()));
+      const rounds = Array.from({ length: confusion.count('rounds') }, (_, round) => {
+        const lists = confusion.round(round);
+        const { m, delta, pairs, groupStart, groupMember } = lists;
+        return {
+          ...{ m, delta, lists, similarity: similarities[round + 1] ?? [] },
+          pairs: Array.from(
+            { length: pairs.length / 2 },
+            (_, p) => [pairs[2 * p] ?? -1, pairs[2 * p + 1] ?? -1] as const,
+          ),
+          groups: Array.from({ length: groupStart.length - 1 }, (_, g) =>
+            Array.from(groupMember.subarray(groupStart[g], groupStart[g + 1])),
+          ),
+        };
+      });
+      const hierarchy = confusion.hierarchy();
+      checkHierarchy(hierarchy, matrix.length);
+      return { rounds, similarity: similarities[0] ?? [], hierarchy };
+    },
+  );
 }
 
 /** A tree as text without order: shared nodes unfolded, children sorted. */

@@ -13,6 +13,19 @@ export class Made {
     this.#end = end;
   }
 
+  /** Uses it, and destroys it as soon as that is over. */
+  use<Result>(work: (made: this) => Result): Result {
+    let isOver = true;
+    try {
+      const result = work(this);
+      if (!(result instanceof Promise)) return result;
+      isOver = false;
+      return result.finally(() => this.destroy()) as Result;
+    } finally {
+      if (isOver) this.destroy();
+    }
+  }
+
   destroy(): void {
     this.#end(this.handle);
   }

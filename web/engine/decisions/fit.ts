@@ -50,12 +50,9 @@ export async function fitTemperature(
   if (temperature !== null) return { temperature, isAtBound: false, impossible: 0 };
   const chosen = held(rows.fit, rows.classes, seed);
   reserve(core, Float64Array.BYTES_PER_ELEMENT * chosen.length * rows.classes);
-  const fit = new Temperature(core, kind, rows.classes);
-  try {
+  return new Temperature(core, kind, rows.classes).use(async (fit) => {
     await pushChosen(core, fit, rows, chosen, context);
     const fitted = fit.fit();
     return { ...fitted, temperature: Number(fitted.temperature.toPrecision(6)) };
-  } finally {
-    fit.destroy();
-  }
+  });
 }

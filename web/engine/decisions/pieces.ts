@@ -85,13 +85,10 @@ async function pushRows(
 /** Counts a run of rows in the thread that calls it. */
 async function readPiece(core: Core, task: PieceTask): Promise<Uint8Array<ArrayBuffer>> {
   const { options, firstRow, table } = task;
-  const decide = new Decide(core, columnsOf(table), options);
-  try {
+  return new Decide(core, columnsOf(table), options).use(async (decide) => {
     await pushRows(core, decide, task, { firstRow, numbered: 0 }, task, () => undefined);
     return decide.piece();
-  } finally {
-    decide.destroy();
-  }
+  });
 }
 
 /** Tasks of other workers for decisions. */

@@ -256,8 +256,7 @@ async function decideAll(core: Core, dataset: Dataset, plan: Plan, context: RunC
     mostSteps,
     temperature: plan.temperature,
   };
-  const decide = new Decide(core, plan.rows.classes, options);
-  try {
+  return new Decide(core, plan.rows.classes, options).use(async (decide) => {
     const total = plan.rows.tables.reduce((sum, { labels }) => sum + labels.length, 0);
     const read = async (phase: string, reading: DecideOptions): Promise<void> => {
       let done = 0;
@@ -271,9 +270,7 @@ async function decideAll(core: Core, dataset: Dataset, plan: Plan, context: RunC
     const misfit = misfitOf(core, decide, dataset, plan.classes);
     const found = await collect(decide, plan, () => read('scanning', stepsAlone(options)), context);
     return { found, misfit };
-  } finally {
-    decide.destroy();
-  }
+  });
 }
 
 /** Limits that tests make smaller. */

@@ -12,15 +12,12 @@ import { Random } from '../../../support/random.ts';
 const core = newCore();
 
 function graphOf(points: Float64Array, columns: number, k: number, convention: Convention, leaves = 3): Graph {
-  const neighbours = new Neighbours(core, points, columns, k);
-  try {
+  return new Neighbours(core, points, columns, k).use((neighbours) => {
     while (neighbours.step(leaves).phase !== 'done') {
       // another portion
     }
     return neighbours.graph(convention);
-  } finally {
-    neighbours.destroy();
-  }
+  });
 }
 
 /** The same, searched by pairs of blocks in this order by two other instances. */

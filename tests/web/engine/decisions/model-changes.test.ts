@@ -57,8 +57,7 @@ async function modelOf(
     score: 'sum_of_means',
     empty: 'skip',
   } as const;
-  const l2h = new L2h(core, options);
-  try {
+  return new L2h(core, options).use(async (l2h) => {
     await streamRows(core, tableOf(logits, rows, columns), {}, (chunk) => l2h.push(chunk));
     l2h.endPass();
     l2h.merge(columns);
@@ -76,9 +75,7 @@ async function modelOf(
       resamples: RESAMPLES,
       points: { predicted: l2h.predictions(), truth },
     };
-  } finally {
-    l2h.destroy();
-  }
+  });
 }
 
 type Models = readonly [ModelTree, ModelTree];

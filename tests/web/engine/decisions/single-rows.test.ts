@@ -27,8 +27,7 @@ async function judged<T>(
   use: (decide: Decide) => T,
 ): Promise<T> {
   const classes = rows[0]?.length ?? 0;
-  const decide = new Decide(core, classes, { ...OPTIONS, cost: 'height', ...options });
-  try {
+  return new Decide(core, classes, { ...OPTIONS, cost: 'height', ...options }).use(async (decide) => {
     const table = tableOf(Float64Array.from(rows.flat()), rows.length, classes);
     for (const part of ['calibration', 'evaluation'] as const) {
       await streamRows(core, table, {}, (chunk, first) => {
@@ -40,9 +39,7 @@ async function judged<T>(
     const all = options.trees.flatMap(() => thresholds.map((x) => Math.floor(x / GRID_STEP + 0.5)));
     expect(decide.scan(thresholds.length, Float64Array.from(all))).toBe(false);
     return use(decide);
-  } finally {
-    decide.destroy();
-  }
+  });
 }
 
 interface AnswersCase {

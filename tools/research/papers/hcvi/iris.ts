@@ -19,14 +19,13 @@ const SEEDS = 20;
 function drawn({ core }: Setting, runs: number, seed: number): CurvePoint[] {
   const rows = flowers();
   const plane = [...rows.map((row) => row.slice(0, 2)), ...rows.map((row) => row.slice(2, 4))];
-  const features = new Features(core, { rows: 300, columns: 2, values: Float64Array.from(plane.flat()) }, 'none');
-  try {
-    const samples = new Uint32Array(300).fill(1);
-    const objects = { features, rows: features.all(), samples, areClasses: false };
-    return curveOf(objects, partitionsOf(objects, 10, runs, seed));
-  } finally {
-    features.destroy();
-  }
+  return new Features(core, { rows: 300, columns: 2, values: Float64Array.from(plane.flat()) }, 'none').use(
+    (features) => {
+      const samples = new Uint32Array(300).fill(1);
+      const objects = { features, rows: features.all(), samples, areClasses: false };
+      return curveOf(objects, partitionsOf(objects, 10, runs, seed));
+    },
+  );
 }
 
 let best: CurvePoint[] | undefined;

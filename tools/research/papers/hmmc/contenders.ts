@@ -94,15 +94,12 @@ const linkage = (name: string, method: LinkageName): Contender => ({
   name,
   make({ core, data: { points } }, { leaves }) {
     const { rows, columns, values } = points;
-    const handle = new Linkage(core, { method, distance: 'euclidean', columns, normaliseRows: false });
-    try {
+    return new Linkage(core, { method, distance: 'euclidean', columns, normaliseRows: false }).use((handle) => {
       handle.pushValues(values, columns);
       handle.endRows(false);
       while (handle.step().state !== 'done');
       return { tree: topMerges(handle.merges().merges, rows, leaves) };
-    } finally {
-      handle.destroy();
-    }
+    });
   },
 });
 

@@ -54,8 +54,7 @@ function unseenAccuracy({ labels, labelled }: PointSet, found: ArrayLike<number>
 function besideOf(core: Core, set: PointSet, seed: number): readonly [number, number] {
   const { labels, labelled, columns, values } = set;
   const points = { rows: labels.length, columns, values: Float64Array.from(values) };
-  const features = new Features(core, points, 'scale');
-  try {
+  return new Features(core, points, 'scale').use((features) => {
     const rows = labelled.toSorted();
     const known = [...new Set(Array.from(rows, (row) => at(labels, row)))].sort((a, b) => a - b);
     const targets = Uint32Array.from(rows, (row) => known.indexOf(at(labels, row)));
@@ -63,9 +62,7 @@ function besideOf(core: Core, set: PointSet, seed: number): readonly [number, nu
     const classes = Array.from(chooseTargets(features, model, features.all()), (target) => at(known, target));
     const { labels: clusters } = features.spectral(features.all(), classesOf(set), NEIGHBOURS, RUNS, seed);
     return [unseenAccuracy(set, classes, 'classes'), unseenAccuracy(set, clusters, 'clusters')];
-  } finally {
-    features.destroy();
-  }
+  });
 }
 
 /** Right of the points whose labels were not seen: every fit, and what it is compared with. */

@@ -62,14 +62,11 @@ export async function softSimilarity(
   context: RunContext,
 ): Promise<SoftSimilarity> {
   const columns = columnsOf(input.table);
-  const means = new ClassMeans(core, columns, columns);
-  try {
+  return new ClassMeans(core, columns, columns).use(async (means) => {
     const points = await readSoft(core, input, reading, context, (rows, predicted) => means.push(rows, predicted));
     const { means: mean, counts } = means.result();
     return { points, shares: mean, similarity: similarityOf(mean, columns), neverPredicted: withoutRows(counts) };
-  } finally {
-    means.destroy();
-  }
+  });
 }
 
 /** A second reading: what the points of each class are taken for at each join of a tree over the columns. */

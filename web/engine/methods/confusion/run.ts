@@ -264,13 +264,10 @@ function mergeAll(confusion: Confusion, context: RunContext): Similarities {
 
 /** The hierarchy of a matrix, and nothing else of the run. */
 function hierarchyOf(core: Core, options: ConfusionOptions, values: Float64Array): Hierarchy {
-  const merging = new Confusion(core, options, values);
-  try {
+  return new Confusion(core, options, values).use((merging) => {
     while (!merging.step());
     return merging.hierarchy();
-  } finally {
-    merging.destroy();
-  }
+  });
 }
 
 /** Points predicted as each class. */

@@ -23,12 +23,11 @@ import { pictureOfSuperpixels, superpixelsOf } from './superpixels.ts';
 async function graphOfConfusion(core: Core, dataset: Dataset, context: RunContext): Promise<Made> {
   const matrix = await matrixOf(core, dataset, { as: 'auto', truth: 'auto' }, context);
   const size = matrix.names.length;
-  const confusion = new Confusion(
+  return new Confusion(
     core,
     { classes: size, kind: matrix.kind, inheritance: 'single', mode: 'bounded', r: 0.1 },
     matrix.values,
-  );
-  try {
+  ).use((confusion) => {
     const values = confusion.similarity().map((s, at) => (at % (size + 1) === 0 ? 0 : 1 - s));
     return {
       graph: graphOfDissimilarities({ rows: size, columns: size, values }),
@@ -40,9 +39,7 @@ async function graphOfConfusion(core: Core, dataset: Dataset, context: RunContex
       inputs: matrix.inputs,
       warnings: [{ code: 'class-graph', message: 'Classes are apart by 1 − the similarity of their confusions.' }],
     };
-  } finally {
-    confusion.destroy();
-  }
+  });
 }
 
 /** Euclidean distances of the mean logits of the classes. */

@@ -17,16 +17,13 @@ export function linkageTree(
   { rows, columns, values }: Points,
   distance: 'euclidean' | 'precomputed' = 'euclidean',
 ): Hierarchy {
-  const linkage = new Linkage(core, { method: 'average', distance, columns, normaliseRows: false });
-  try {
+  return new Linkage(core, { method: 'average', distance, columns, normaliseRows: false }).use((linkage) => {
     linkage.pushValues(values, columns);
     linkage.endRows(false);
     while (linkage.step().state !== 'done');
     const { merges, heights } = linkage.merges();
     return hierarchyFromMerges(rows, merges, heights);
-  } finally {
-    linkage.destroy();
-  }
+  });
 }
 
 export const randomTree = (core: Core, classes: number): Hierarchy =>

@@ -39,8 +39,7 @@ const PASS: Pass = {
 /** All merges, read in pieces by other instances. */
 async function merged(given: L2hOptions, rows: number) {
   const core = newCore();
-  const l2h = new L2h(core, given);
-  try {
+  return new L2h(core, given).use(async (l2h) => {
     let state: string = 'rows';
     for (let isFirst = true; state !== 'done'; isFirst = false) {
       const plan = isFirst ? null : l2h.plan();
@@ -53,9 +52,7 @@ async function merged(given: L2hOptions, rows: number) {
       state = l2h.merge(CLASSES).state;
     }
     return { ...l2h.merges(), passes: l2h.counts().passes };
-  } finally {
-    l2h.destroy();
-  }
+  });
 }
 
 describe('cells', () => {

@@ -20,14 +20,11 @@ export function meansOfSamples(
   train.forEach((row, i) => {
     rows.set(values.subarray(row * columns, (row + 1) * columns), i * columns);
   });
-  const means = new ClassMeans(core, counts.length, columns);
-  try {
+  return new ClassMeans(core, counts.length, columns).use((means) => {
     return core.withMemory([plainLayout(columns), rows], (layout, pointer) => {
       const labels = Int32Array.from(train, (row) => classOf[row] ?? -1);
       means.push({ pointer, layout, count: train.length }, labels);
       return { rows: counts.length, columns, values: means.result().means };
     });
-  } finally {
-    means.destroy();
-  }
+  });
 }

@@ -20,8 +20,7 @@ export async function neighbourGraph(
   context: RunContext,
   search?: (neighbours: Neighbours) => Promise<void>,
 ): Promise<Graph> {
-  const neighbours = new Neighbours(core, points.values, points.columns, settings.neighbours);
-  try {
+  return new Neighbours(core, points.values, points.columns, settings.neighbours).use(async (neighbours) => {
     await search?.(neighbours);
     for (;;) {
       const { phase, done } = neighbours.step(LEAVES_A_STEP);
@@ -29,7 +28,5 @@ export async function neighbourGraph(
       context.onProgress?.({ phase: 'neighbours', done, total: points.rows });
       if (phase === 'done') return neighbours.graph(settings.convention);
     }
-  } finally {
-    neighbours.destroy();
-  }
+  });
 }

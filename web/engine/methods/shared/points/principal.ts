@@ -62,10 +62,7 @@ export function comparedBy(
   normalise: Normalisation,
   wanted: number,
 ): Compared {
-  const features = normalised(core, rows, normalise);
-  try {
+  return normalised(core, rows, normalise).use((features) => {
     return wanted === 0 ? { points: features.values(), warnings: [] } : projected(features, wanted);
-  } finally {
-    features.destroy();
-  }
+  });
 }

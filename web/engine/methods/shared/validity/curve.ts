@@ -66,8 +66,7 @@ export function curveOf(
   counts: readonly number[] = partitions.map((_, i) => i + 2),
 ): CurvePoint[] {
   const { features, rows } = objects;
-  const validity = new Validity(features, rows);
-  try {
+  return new Validity(features, rows).use((validity) => {
     let before = validity.measure(new Uint32Array(rows.length), 1).within;
     return partitions.map(({ labels, ties }, i) => {
       const clusters = at(counts, i);
@@ -84,9 +83,7 @@ export function curveOf(
         delta: deltaOf(objects, labels, clusters),
       };
     });
-  } finally {
-    validity.destroy();
-  }
+  });
 }
 
 /** k-means partitions of the rows into 2 to `most` clusters, each from its own seeds. */

@@ -40,12 +40,9 @@ function curvesOfClasses(core: Core, result: Tree, points: Points, labels: Label
   for (const c of classOf) if (c >= 0) counts[c] = at(counts, c) + 1;
   if (byName.size < classes.length || counts.includes(0)) return undefined;
   const train = Uint32Array.from(classOf.keys()).filter((row) => (classOf[row] ?? -1) >= 0);
-  const means = new Features(core, meansOfSamples(core, points, { train, classOf, counts }), 'none');
-  try {
+  return new Features(core, meansOfSamples(core, points, { train, classOf, counts }), 'none').use((means) => {
     return means.spread(means.all()) === 0 ? undefined : classCurves(means, hierarchy, counts);
-  } finally {
-    means.destroy();
-  }
+  });
 }
 
 /** The same of the reference over those classes that have rows. */
@@ -62,8 +59,7 @@ type Curves = Pick<Result, 'curves' | 'referenceCurves'>;
 async function curvesFor(core: Core, dataset: Dataset, input: LogitsInput, result: Result, context: RunContext) {
   checkMemory(input.table.shape[0] ?? 0, columnsOf(input.table), 2);
   const rows = await readAgain(core, input.table, context);
-  const features = normalised(core, rows, 'scale');
-  try {
+  return normalised(core, rows, 'scale').use((features) => {
     if (features.constant === features.columns) return {};
     const found = dataset.labels ?? rows.labels;
     const labels = found?.values.length === features.rows ? found : null;
@@ -81,9 +77,7 @@ async function curvesFor(core: Core, dataset: Dataset, input: LogitsInput, resul
       referenceCurves:
         reference === null || labels === null ? undefined : curvesOfReference(core, reference, rows.points, labels),
     } satisfies Curves;
-  } finally {
-    features.destroy();
-  }
+  });
 }
 
 /**
