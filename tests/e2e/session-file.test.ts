@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
-import { openExports, openFilesPanel, openPanel, showBeside } from '../support/hands.ts';
+import { openExports, openPanel } from '../support/hands.ts';
 import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
 import { sessionOf } from './node-session.ts';
@@ -42,62 +41,11 @@ async function settledAddress(): Promise<string> {
   return address();
 }
 
-test('the address is the view: another page with the same data that opens it shows the same', async ({ site }) => {
-  await lookAround();
-  const hash = await settledAddress();
-  const before = await title();
-  await page.goto('about:blank');
-  await page.goto(`${site.url}${hash}`);
-  await openFiles(page, allOf(files));
-  await leaves().first().waitFor();
-  await openPanel(page, 'Branch');
-  await expect.poll(title).toBe(before);
-  await openPanel(page, 'Clusters');
-  await cutInto(4).waitFor();
-  await page.getByRole('button', { name: 'No cut' }).click();
-  await expect.poll(address).not.toContain('cut=');
-});
-
 test('its bytes are those that the same program gives without a browser', async () => {
   await openFiles(page, allOf(files));
   await leaves().first().waitFor();
   const path = await exportFile(page, 'Session', files.folder);
   expect(readFileSync(path, 'utf8')).toBe(await sessionOf(allOf(files)));
-});
-
-test.each(['Session', 'Session with data'] as const)(
-  '%s: dropped, it shows the same tree in the same way',
-  async (format) => {
-    await lookAround();
-    const hash = await settledAddress();
-    const before = await title();
-    const path = await exportFile(page, format, files.folder);
-    const bytes = readFileSync(path);
-    await page.goto('about:blank');
-    await page.goto('/');
-    await openFiles(page, [path]);
-    await leaves().first().waitFor();
-    await openPanel(page, 'Branch');
-    await expect.poll(title).toBe(before);
-    await expect.poll(address).toBe(hash);
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    const hasData = format === 'Session with data';
-    if (hasData) await openFilesPanel(page);
-    await expect.poll(() => page.getByLabel('Role of labels.npy').count()).toBe(hasData ? 1 : 0);
-    if (!hasData) return;
-    const again = await exportFile(page, format, files.folder);
-    expect(basename(again)).toBe(basename(path));
-    expect(readFileSync(again).equals(bytes)).toBe(true);
-  },
-);
-
-test('without data, Compare does not lead to the methods, which need it', async () => {
-  const path = files.saved('alone.logitree.json', await sessionOf([files.logits, files.labels]));
-  await openFiles(page, [path]);
-  await leaves().first().waitFor();
-  await showBeside(page, 'comparison');
-  await page.getByText('There is nothing to compare with yet').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Compare methods' }).count()).toBe(0);
 });
 
 test('kept in the browser because it was asked for, opened again after a reload, forgotten', async () => {
