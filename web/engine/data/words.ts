@@ -49,7 +49,7 @@ const TRUTH = either(
 );
 const PREDICTION = of(
   'pred preds predict predicted prediction predictions predicts yhat ypred hat guess guessed output outputs response',
-  'responses resp resps completion hypothesis hyp argmax inferred estimate estimated classified detected voting picked chosen',
+  'responses resp resps completion hypothesis hyp argmax inferred estimate estimated classified detected voting picked chosen identified recognized recognised',
   'vorhersage vorhergesagt vorhergesagte prognose klassifiziert prédit prédite prédiction prévu prévue classifié',
   'predicho predicha predicción previsto prevista clasificado predito predita predição previsão classificado',
   'predetto predetta predetti predette predizione previsione classificato prediksi diprediksi terprediksi 预测 预计 予測 推定',
@@ -81,7 +81,7 @@ const ID = of(
 );
 const FEATURES = of(
   'feature features feat feats dim dims dimension pixel pixels px emb embedding embeddings pc component x f v hidden',
-  'sepal petal latent',
+  'sepal petal latent pca umap tsne',
 );
 /** Words for values of classes beside the name of the class. */
 const VALUES = of(
@@ -295,12 +295,17 @@ export function labelColumn(names: readonly string[]): number {
   const isPlane = names.some((name) => called('x', name));
   const couldBe = (name: string): boolean => !(isPlane && called('y', name));
   const plain = names.findIndex((name) => isPlainLabelName(name) && couldBe(name));
-  return plain >= 0 ? plain : names.findIndex((name) => isLabelName(name) && couldBe(name));
+  const label = plain >= 0 ? plain : names.findIndex((name) => isLabelName(name) && couldBe(name));
+  return label >= 0
+    ? label
+    : names.findIndex((name) => /^(?:clusters?|leiden|louvain)(?:[ _-]?id)?$/i.test(name.trim()));
 }
 
 /** Columns that are counted rather than called after classes: feature_3, dim 7, x0. */
 const isCountedColumn = (name: string): boolean =>
-  /^(?:features?|feats?|dim(?:ension)?|pixel|px|emb(?:edding)?|pc|component|x|f|v)[\s_.-]?\d+$/i.test(name.trim());
+  /^(?:features?|feats?|dim(?:ension)?|pixel|px|emb(?:edding)?|pca?|umap|t-?sne|component|x|f|v)[\s_.-]?\d+$/i.test(
+    name.trim(),
+  );
 
 export const areFeatureColumns = (names: readonly string[]): boolean =>
   /^x,y(?:,z)?$/i.test(names.join()) || 2 * names.filter(isCountedColumn).length > names.length;

@@ -208,3 +208,59 @@ test('a name of its own before each row is no class of numbered columns', async 
   const { role } = await open('x.csv', linesOf([['class', ...points], ...rows]));
   expect(role).toBe('features');
 });
+
+test('records with logits are read beside the names of the classes', async () => {
+  const predictions = many(30, (row) => ({
+    image: `${row}.jpg`,
+    logits: [row % 3, 0.5, (row % 5) - 2],
+    label: row % 3,
+  }));
+  const files = await filesIn('x.json', JSON.stringify({ model: 'a', predictions, classes: CLASSES }));
+  const { logits, labels, classes } = assemble(assignRoles(files));
+  expect([logits?.table.shape, labels?.values.length, classes?.names]).toEqual([[30, 3], 30, CLASSES]);
+});
+
+describe('names that repeat are no names of classes, called x (0), x (1), …', () => {
+  const rows = many(40, (row) => [kindAt(row), kindAt(row, 1), (row % 7) / 8]);
+  test.each<[string, string]>([
+    ['predictions alone', linesOf([['prediction', 'confidence'], ...rows.map(([, other, value]) => [other, value])])],
+    ['true and predicted classes without headings', linesOf(rows, '\t')],
+  ])('%s', async (_, text) => {
+    const [file] = assignRoles(await filesIn('x.csv', text));
+    expect(['classes', 'labels']).not.toContain(file?.role);
+  });
+
+  test('two that were given by different people are asked about, whatever stands before them', async () => {
+    const patients = rows.map(([a, b], row) => [row, row % 2 === 0 ? 'M' : 'F', a, b]);
+    const { content } = await open('x.csv', linesOf([['Patient', 'Sex', 'Diagnosis', 'AI diagnosis'], ...patients]));
+    expect(content.kind === 'question' && content.question.message).toMatch(/'Diagnosis' or 'AI diagnosis'/);
+  });
+});
+
+test('beside a called true class, one that was identified is the prediction, and no rating', async () => {
+  const rows = many(40, (row) => [kindAt(row), kindAt(row, 1), (row % 7) / 8]);
+  const heads = ['Ground truth species', 'Identified species', 'Confidence'];
+  expect((await open('x.csv', linesOf([heads, ...rows]))).content.kind).toBe('pairs');
+});
+
+test('clusters of points in a plane are no third coordinate', async () => {
+  const rows = many(40, (row) => [(row % 3) + row / 50, (row % 3) - row / 70, row % 3]);
+  const [file] = await filesIn('x.csv', linesOf([['UMAP1', 'UMAP2', 'cluster'], ...rows]));
+  expect([file?.role, file?.content.kind === 'table' && file.content.table.columnNames]).toEqual([
+    'features',
+    ['UMAP1', 'UMAP2'],
+  ]);
+});
+
+test('numbers of the classes behind their names are no column of the matrix', async () => {
+  const rows = COUNTS.map((row, c) => [CLASSES[c], c, ...row]);
+  const { counts } =
+    assemble([await open('x.csv', linesOf([['class_name', 'class_id', ...CLASSES], ...rows]))]).confusion ?? {};
+  expect([...(counts ?? [])]).toEqual(COUNTS.flat());
+});
+
+test('ids of answers that are not read are no names of classes', async () => {
+  const lines = many(20, (row) => JSON.stringify({ custom_id: `r${row}`, response: { body: { text: 'cat' } } }));
+  const [file] = assignRoles(await filesIn('x.jsonl', lines.join('\n')));
+  expect(file?.role).not.toBe('classes');
+});

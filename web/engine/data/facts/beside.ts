@@ -53,7 +53,7 @@ export function countLeftOut(
   columns: readonly number[],
 ): Warning[] {
   return (header ?? []).flatMap((heading, column) => {
-    const isOpen = numeric[column] === true && !columns.includes(column);
+    const isOpen = numeric[column] === true && !columns.includes(column) && column !== labelColumn(header ?? []);
     if (!isOpen || isIndexName(heading) || saysOf(heading) !== null) return [];
     return [{ code: 'row-numbers', message: `${file}: '${heading.slice(0, 40)}' numbers the rows and was left out.` }];
   });

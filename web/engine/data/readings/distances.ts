@@ -13,7 +13,7 @@ import { alone } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Grid, heldRows } from '../grid.ts';
 import { notANumber } from '../problems.ts';
-import { edgeColumns, headsSimilarity, isEdgeHeader, saysDistance } from '../words.ts';
+import { edgeColumns, headsSimilarity, isEdgeHeader, saysDistance, saysOf } from '../words.ts';
 import { asked } from './columns.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { leftOut, quotedAt } from './table.ts';
@@ -229,6 +229,8 @@ function refuseRatings({ name, columns, header }: Grid, facts: Facts): void {
     }),
   );
   if (a === undefined || b === undefined || header === null || numbers.length !== 1 || texts.length > 3) return;
+  // The true and the predicted class, and how sure that is.
+  if ([a, b].some((column) => ['truth', 'prediction'].includes(saysOf(header[column] ?? '') ?? ''))) return;
   const pairs = new Set(columns[a]?.map((cell, row) => JSON.stringify([cell, columns[b]?.[row]].sort())));
   if (pairs.size === heldRows(columns)) return;
   throw new DataError(

@@ -128,6 +128,7 @@ function squareAmongOthers({ grid, facts, headings, cells, says }: Table): Fit |
     // Other numbers behind the names may be of a class that no point has.
     const isOfRow = (c: number): boolean =>
       says[c] === 'measure' ||
+      says[c] === 'id' ||
       /%\)?$/.test(headings[c] ?? '') ||
       isSumOf(
         cells[c],

@@ -68,15 +68,19 @@ function raters(look: Look): number[] {
   const kinds = facts.some(({ kind }, column) => kind === 'whole' && areSides(column)) ? ['text', 'whole'] : ['text'];
   const words = facts.flatMap((fact, column) => (kinds.includes(fact.kind) && repeats(fact) ? [column] : []));
   const vocabulary = (column: number): Set<string> => new Set(cells[column]);
-  const [first, ...others] = words.filter((column) => says[column] !== 'id' || words.length === 2);
-  if (first === undefined) return [];
-  const own = vocabulary(first);
-  const alike = others.filter((column) => {
-    const theirs = vocabulary(column);
-    const shared = [...theirs].filter((name) => own.has(name)).length;
-    return 2 * shared > Math.max(own.size, theirs.size);
-  });
-  return alike.length > 0 ? [first, ...alike] : [];
+  const open = words
+    .filter((column) => says[column] !== 'id' || words.length === 2)
+    .map((column) => ({ column, names: vocabulary(column) }));
+  for (const [i, { column, names }] of open.entries()) {
+    const alike = open.slice(i + 1).filter(({ column: other, names: theirs }) => {
+      const shared = [...theirs].filter((name) => names.has(name)).length;
+      // Behind who compares them, two things are never one and the same.
+      const isEver = i === 0 || cells[column]?.some((cell, row) => cell === cells[other]?.[row]) === true;
+      return isEver && 2 * shared > Math.max(names.size, theirs.size);
+    });
+    if (alike.length > 0) return [column, ...alike.map((each) => each.column)];
+  }
+  return [];
 }
 
 /** Two columns without headings that hold the same classes: what people write with np.savetxt. */

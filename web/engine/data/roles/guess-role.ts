@@ -172,6 +172,9 @@ function guessStrings(values: readonly string[], name: string): Guess {
   return guess('labels', WORDS, 'names, some of them repeated');
 }
 
+/** Of fewer rows names may be there twice by mistake. */
+const LEAST_REPEATED = 8;
+
 function guessRecords({ header, columns, square }: Content & { kind: 'records' }, rows: number): Guess {
   if (square && !(square instanceof DataError) && square.isNamedTwice)
     return guess('confusion', WORDS, 'square, with the same names before rows and above columns');
@@ -183,6 +186,10 @@ function guessRecords({ header, columns, square }: Content & { kind: 'records' }
   if (header.length === 2 && rows > 1 && countsUp(numbers) && !isDistinct(names))
     return guess('labels', WORDS, 'row numbers, and names of which some are repeated');
   if (long || header.some(isTextName)) return guess('texts', WORDS, 'a column of texts');
+  const isOfFew = (values: readonly string[]): boolean => 2 * new Set(values).size <= rows;
+  const words = columns.filter((values) => !values.every(isNumber));
+  if (rows >= LEAST_REPEATED && words.length > 0 && words.every(isOfFew))
+    return guess('unused', WORDS, 'names that repeat, and no column is called as true classes: say which it is');
   return guess('classes', WORDS, 'a table of names');
 }
 

@@ -3,6 +3,7 @@
 import { isRecord } from '../../../base/checks.ts';
 import { formatted } from '../../../base/error.ts';
 import { counted } from '../../../base/text.ts';
+import { isLogitsName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Row } from '../text/parse.ts';
 
@@ -56,7 +57,7 @@ interface Part {
 }
 
 /** The values of some kind in an object, wherever they lie. */
-const partsIn = (value: unknown, is: (inner: unknown) => boolean): readonly Part[] =>
+export const partsIn = (value: unknown, is: (inner: unknown) => boolean): readonly Part[] =>
   objectsIn(value).flatMap(({ keys, fields }) =>
     Object.entries(fields).flatMap(([key, inner]) =>
       is(inner) ? [{ path: [...keys, key].join('/'), value: inner }] : [],
@@ -78,12 +79,20 @@ export const holdsScores = (value: unknown): boolean =>
     ? value.length > 0 && value.every(isRecord)
     : isRecord(value) && Object.keys(value).length > 1 && Object.values(value).every((own) => typeof own === 'number');
 
-const isAnswer = (row: unknown): boolean =>
-  isRecord(row) &&
-  Object.values(row).some(holdsScores) &&
-  Object.values(row).every((own) => isScalar(own) || holdsScores(own));
+const isNumbers = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 1 && value.every((own) => typeof own === 'number');
 
-const areAnswers = (value: unknown): boolean => Array.isArray(value) && value.length > 1 && value.every(isAnswer);
+const isAnswer = (row: unknown): boolean => {
+  if (!isRecord(row)) return false;
+  const holds = ([key, own]: readonly [string, unknown]): boolean =>
+    holdsScores(own) || (isLogitsName(key) && isNumbers(own));
+  const entries = Object.entries(row);
+  return entries.some(holds) && entries.every((entry) => isScalar(entry[1]) || holds(entry));
+};
+
+/** True for records with scores of the classes. */
+export const areAnswers = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 1 && value.every(isAnswer);
 
 const isTable = (value: unknown): boolean =>
   Array.isArray(value)

@@ -25,7 +25,17 @@ import { readColumns, readRows, withWarnings } from '../text/read.ts';
 import { checkBrackets, JSON_EXPECTED } from './brackets.ts';
 import { classNamesIn } from './class-names.ts';
 import { classesInside, columnsOf, frameOf, gridOf, recordsOf, withNamedClasses } from './columns.ts';
-import { areFlat, holdsScores, isScalar, objectsIn, sheetOf, tablesIn, whichIsMeant } from './inside.ts';
+import {
+  areAnswers,
+  areFlat,
+  holdsScores,
+  isScalar,
+  objectsIn,
+  partsIn,
+  sheetOf,
+  tablesIn,
+  whichIsMeant,
+} from './inside.ts';
 import { matrixIn } from './matrices.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
@@ -74,6 +84,16 @@ async function readValue(
     const texts = table.columns.map((cells, c) => ({ name: table.header?.[c] ?? '', cells }));
     return readColumns(source, texts, { choice, warnings: besideLists(parsed, table) });
   }
+  const beside = lines ? null : classNamesIn(parsed);
+  const [answered, ...others] = beside === null ? [] : partsIn(parsed, areAnswers);
+  if (beside !== null && answered !== undefined && others.length === 0) {
+    const content = { kind: 'strings', values: beside } as const;
+    const members = await readValue(source, answered.value, lines, choice);
+    return withWarnings(
+      [...members, { name: 'classes', found: { content, shape: [beside.length] } }],
+      [insideOf(answered.path)],
+    );
+  }
   const columns = columnsWithin(parsed);
   if (columns.length > 0) {
     const keys = columns.map(([key]) => key);
@@ -89,13 +109,19 @@ async function readValue(
   const [first, ...more] = inside;
   const chosen = more.length === 0 ? first : inside.find(({ path }) => path === choice?.sheet);
   if (chosen !== undefined) {
-    const message = `The table under '${chosen.path.slice(0, 80)}' was read, and nothing beside it.`;
-    return withWarnings(await readValue(source, chosen.value, lines, choice), [{ code: 'table-inside', message }]);
+    return withWarnings(await readValue(source, chosen.value, lines, choice), [
+      insideOf(chosen.path, ', and nothing beside it'),
+    ]);
   }
   const paths = inside.map(({ path }) => path);
   if (paths.length > 0) return alone(whichIsMeant(paths, 'table'));
   return alone(contentOf(source.name, named));
 }
+
+const insideOf = (path: string, alone = ' with the names of the classes'): Warning => ({
+  code: 'table-inside',
+  message: `The table under '${path.slice(0, 80)}' was read${alone}.`,
+});
 
 async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
   const { value } = await readText(source, source.size);
@@ -154,7 +180,7 @@ function besideOthers(found: Found, key: string, keys: readonly string[], record
     return { ...found, guess: BESIDE_LABELS };
   const first: unknown = Array.isArray(records) ? records[0] : undefined;
   const isNested = isRecord(first) && Object.values(first).some((value) => value instanceof Object && !isCell(value));
-  return isNested && isTextName(key) ? { ...found, guess: TEXTS } : found;
+  return isNested && (isTextName(key) || /(?:^|_)id$/i.test(key)) ? { ...found, guess: TEXTS } : found;
 }
 
 /** `{"logits": [[…], …], "labels": […]}`, or an object a point, `{"logits": […], "label": 3}`: the values by their keys. */
