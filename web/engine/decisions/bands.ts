@@ -65,9 +65,8 @@ async function judge(
     ...{ kind, temperature, ruler: 0, trees: [ruler, ...trees], full: false, mostSteps: 2 ** 24 },
     cost: request.settings.cost,
   };
-  const decide = new Decide(core, rows.classes, options);
-  const read = (what: DecideOptions) => countTables(core, decide, what, tables, context, () => undefined);
-  try {
+  return new Decide(core, rows.classes, options).use(async (decide) => {
+    const read = (what: DecideOptions) => countTables(core, decide, what, tables, context, () => undefined);
     await read(options);
     decide.endRows();
     if (decide.scan(0, new Float64Array(0))) {
@@ -80,9 +79,7 @@ async function judge(
       const { severity, hd } = severityOf(decide.report('ranking', i + 1, 1), measures, judged, rows.classes);
       return { haurc: decide.area(i + 1)[0], severity, hd5: hd[1], curve: curveOf(decide.report('curve', i + 1)) };
     });
-  } finally {
-    decide.destroy();
-  }
+  });
 }
 
 /** For every tree what trees of its shape over shuffled classes give; null for `none`, and without shuffles. */

@@ -24,14 +24,13 @@ async function meansOf(core: Core, logits: LogitsInput, labels: Labels, context:
   const columns = columnsOf(logits.table);
   const total = logits.table.shape[0] ?? null;
   const predicted = new Uint16Array(labels.values.length);
-  const means = new ClassMeans(core, labels.count, columns);
-  // Points without a label are in no class.
-  const known = Uint32Array.from(labels.values.keys()).filter((row) => (labels.values[row] ?? -1) >= 0);
-  const ofKnown = labels.values.filter((label) => label >= 0);
-  const pushKnown = onlyRows(logits.table, known, (rows, place) =>
-    means.push(rows, ofKnown.subarray(place, place + rows.count)),
-  );
-  try {
+  return new ClassMeans(core, labels.count, columns).use(async (means) => {
+    // Points without a label are in no class.
+    const known = Uint32Array.from(labels.values.keys()).filter((row) => (labels.values[row] ?? -1) >= 0);
+    const ofKnown = labels.values.filter((label) => label >= 0);
+    const pushKnown = onlyRows(logits.table, known, (rows, place) =>
+      means.push(rows, ofKnown.subarray(place, place + rows.count)),
+    );
     const stream = { chunkRows: context.chunkRows, signal: context.signal };
     const rows = await streamRows(core, logits.table, stream, (chunk, first) => {
       const end = first + chunk.count;
@@ -44,9 +43,7 @@ async function meansOf(core: Core, logits: LogitsInput, labels: Labels, context:
     });
     checkLength(labels, rows, logits.file.name);
     return { ...means.result(), predicted };
-  } finally {
-    means.destroy();
-  }
+  });
 }
 
 const PROXY: Warning = {

@@ -195,9 +195,8 @@ export async function fitGraph(
   settings: Settings,
   context: RunContext,
 ): Promise<Fitted> {
-  const fit = new UltrametricFit(core, graph, { ...settings, triplets, theta: null });
-  const keeper = new DescentKeeper(graph.vertices, settings.iterations);
-  try {
+  return new UltrametricFit(core, graph, { ...settings, triplets, theta: null }).use(async (fit) => {
+    const keeper = new DescentKeeper(graph.vertices, settings.iterations);
     if (context.resume !== undefined) {
       fit.restore(asUnfinishedFit(context.resume).state);
     }
@@ -218,7 +217,5 @@ export async function fitGraph(
       history: historyOf(fit, steps, settings),
       unfinished: keeps ? { graph, state: fit.save(), steps } : undefined,
     };
-  } finally {
-    fit.destroy();
-  }
+  });
 }
