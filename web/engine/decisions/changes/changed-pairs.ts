@@ -34,9 +34,11 @@ export interface ChangedPairs {
  * it can reach says nothing of which model makes its mistakes, so that the choice does not favour a result.
  */
 function chanceToReach(smallest: readonly number[], level: number): number {
-  for (let tests = 1; ; tests += 1) {
-    if (smallest.filter((chance) => chance <= level / tests).length <= tests) return level / tests;
-  }
+  const ascending = Float64Array.from(smallest).sort();
+  let tests = 1;
+  // With more pairs than tests that could reach their level, more tests are needed.
+  while (tests < ascending.length && at(ascending, tests) <= level / tests) tests += 1;
+  return level / tests;
 }
 
 /** The fewest mistakes with which McNemar's test can come down to a level: of 2^m ways to share m of them out, 2 are so uneven. */
