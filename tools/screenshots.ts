@@ -76,4 +76,4 @@ await readmePicture(browser, site.url);
 for (const size of SIZES) for (const theme of THEMES) await everyState(browser, site.url, { ...size, theme });
 await browser.close();
 await site.close();
-console.log(`Pictures are in ${folder} and docs/languages.png`);
+console.log(`Pictures are in ${folder}, docs/ and public/`);

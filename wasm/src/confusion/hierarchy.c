@@ -16,7 +16,10 @@ static lt_status find_components(const lt_confusion *c, lt_arena *arena, uint32_
   LT_TRY(LT_NEW_IN(arena, c->k, &owner));
   for (uint32_t t = 0; t < c->n_trees; ++t) {
     component[t] = t;
-    for (uint32_t leaf = 0; c->leaves != NULL && leaf < c->k; ++leaf) {
+    if (c->leaves == NULL) {
+      continue;
+    }
+    for (uint32_t leaf = 0; leaf < c->k; ++leaf) {
       if ((c->leaves[(size_t)t * c->words + leaf / 64] >> (leaf % 64) & 1) == 0) {
         continue;
       }
@@ -49,15 +52,18 @@ static lt_status join_components(lt_confusion *c, lt_arena *arena, uint32_t *tre
   }
   *n_trees = 0;
   for (uint32_t first = 0; first < n; ++first) {
+    if (component[first] != first) {
+      continue;
+    }
     uint32_t length = 0;
-    for (uint32_t t = first; component[first] == first && t < n; ++t) {
+    for (uint32_t t = first; t < n; ++t) {
       if (component[t] == first) {
         list[length++] = c->tree[t];
       }
     }
     if (length == 1) {
       trees[(*n_trees)++] = list[0];
-    } else if (length > 1) {
+    } else {
       *height = c->n_rounds + 1;
       LT_TRY(lt_make_node(c, list, length, *height, &trees[(*n_trees)++]));
     }
@@ -71,7 +77,10 @@ static lt_status number_nodes(lt_confusion *c) {
   LT_TRY(LT_NEW_IN(&c->arena, n, &c->number));
   c->number[n - 1] = 1;
   for (uint32_t u = n; u-- > 0;) {
-    for (uint32_t l = c->children.start[u]; c->number[u] != 0 && l < c->children.start[u + 1]; ++l) {
+    if (c->number[u] == 0) {
+      continue;
+    }
+    for (uint32_t l = c->children.start[u]; l < c->children.start[u + 1]; ++l) {
       c->number[c->children.item[l]] = 1;
     }
   }

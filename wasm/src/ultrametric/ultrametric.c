@@ -79,7 +79,7 @@ static double mean_of(const lt_ultrametric *fit, uint32_t first, uint32_t count)
 
 /*
  * The rule of the published code: the means of the last 30 costs and of the 30 before differ by less than 0.5 % of how far
- * costs fell from the highest. It uses the costs before each step, so not that of the last iterate.
+ * costs fell from the highest, if they fell by 1e-5 at all. It uses the costs before each step, so not that of the last iterate.
  */
 static int is_settled(const lt_ultrametric *fit) {
   const uint32_t steps = fit->n_costs - 1;

@@ -13,7 +13,7 @@ import { childrenOf, isLeaf, isTree } from './walk.ts';
  */
 export function joinHeights(leaves: number, merges: Uint32Array, height: ArrayLike<number>) {
   const up = new Int32Array(leaves).fill(-1);
-  const at = new Int32Array(leaves).fill(leaves); // the merge that attached it; beyond all at the top
+  const joinedAt = new Int32Array(leaves).fill(leaves); // the merge that put it below `up`; beyond all at the top
   const top = new Uint32Array(leaves + merges.length / 2);
   const size = new Uint32Array(top.length).fill(1, 0, leaves);
   for (let leaf = 0; leaf < leaves; leaf += 1) top[leaf] = leaf;
@@ -24,13 +24,13 @@ export function joinHeights(leaves: number, merges: Uint32Array, height: ArrayLi
     top[node] = top[above] as number;
     size[node] = (size[a] as number) + (size[b] as number);
     up[top[below] as number] = top[above] as number;
-    at[top[below] as number] = merge;
+    joinedAt[top[below] as number] = merge;
   }
   return (first: number, second: number): number => {
     let [a, b, last] = [first, second, -1];
     while (a !== b) {
-      if ((at[a] as number) < (at[b] as number)) [last, a] = [at[a] as number, up[a] as number];
-      else [last, b] = [at[b] as number, up[b] as number];
+      if ((joinedAt[a] as number) < (joinedAt[b] as number)) [last, a] = [joinedAt[a] as number, up[a] as number];
+      else [last, b] = [joinedAt[b] as number, up[b] as number];
     }
     return last < 0 ? 0 : (height[leaves + last] as number);
   };

@@ -28,13 +28,18 @@ export interface SeenScene extends SceneView {
   readonly theme: Theme;
 }
 
+/** The way that a scene comes after the one before. */
+interface Coming {
+  /** True if it is seen from where that was. */
+  readonly stays?: boolean;
+  /** True if it follows something that is dragged, and many scenes come one after another: each is there at once. */
+  readonly isHeld?: boolean;
+}
+
 /** Shows scenes in an <svg> element with pan and zoom. It knows nodes and geometry, nothing of the application. */
 export interface Painter {
-  /**
-   * Shows a scene; what it has in common with the one before moves to its new place. `stays`: it is seen from where that was.
-   * `isHeld`: it follows something that is dragged, and many scenes come one after another: each is there at once.
-   */
-  render(scene: Scene, theme: Theme, stays?: boolean, isHeld?: boolean): void;
+  /** Shows a scene; what it has in common with the one before moves to its new place. */
+  render(scene: Scene, theme: Theme, coming?: Coming): void;
   setSelection(node: number | null): void;
   setHover(node: number | null): void;
   /** Marks the nodes that a number speaks of. */
@@ -122,7 +127,7 @@ class ScenePainter implements Painter {
     this.#stopWaiting = late.whenLoaded((extras) => this.#complete(extras));
   }
 
-  render(scene: Scene, theme: Theme, stays = false, isHeld = false): void {
+  render(scene: Scene, theme: Theme, { stays = false, isHeld = false }: Coming = {}): void {
     const before = this.#state.scene;
     if (before === scene) this.#stopMoving();
     const { placed } = scene;

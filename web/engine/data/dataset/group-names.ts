@@ -60,13 +60,14 @@ function answersIn({ content }: InputFile): readonly string[] {
 
 /** Warning of answers that name a group of the reference tree, as `mammal` where its classes are cats and dogs; empty where none does. */
 export function groupsAmong(file: InputFile | null, tree: NamedHierarchy | undefined, treeFile: string): Warning[] {
+  if (file === null) return [];
   const leaves = new Set(tree?.classes);
   const groups = new Set((tree?.inner ?? []).filter((name) => name !== '' && !leaves.has(name)));
   const counts = new Map<string, number>();
-  for (const answer of file === null || groups.size === 0 ? [] : answersIn(file)) {
+  for (const answer of groups.size === 0 ? [] : answersIn(file)) {
     if (groups.has(answer.trim())) counts.set(answer.trim(), (counts.get(answer.trim()) ?? 0) + 1);
   }
-  if (file === null || counts.size === 0) return [];
+  if (counts.size === 0) return [];
   const called = listNames([...counts].map(([name, many]) => `'${name.slice(0, 40)}' (${many})`));
   const are = counts.size === 1 ? 'is a group' : 'are groups';
   return [

@@ -64,15 +64,16 @@ function countFates({ counts, columns }: Contingency, ofClass: ReadonlyMap<numbe
   const fates = Array.from({ length: count }, (): Fate => {
     return { right: 0, inside: 0, outside: 0, takenFor: new Float64Array(count) };
   });
-  counts.forEach((points, at) => {
+  counts.forEach((points, cell) => {
     if (points === 0) return;
-    const predicted = Math.floor(at / columns);
-    const truth = at % columns;
-    const fate = fates[ofClass.get(truth) ?? -1];
+    const predicted = Math.floor(cell / columns);
+    const truth = cell % columns;
+    const own = ofClass.get(truth) ?? -1;
+    const fate = fates[own];
     if (fate === undefined) return;
     const other = ofClass.get(predicted);
     if (predicted === truth) fate.right += points;
-    else if (other !== undefined && fates[other] === fate) fate.inside += points;
+    else if (other === own) fate.inside += points;
     else {
       fate.outside += points;
       if (other !== undefined) fate.takenFor[other] = (fate.takenFor[other] as number) + points;
@@ -99,10 +100,7 @@ function mostCommon(values: readonly string[]): { readonly name: string; readonl
   return best;
 }
 
-/**
- * Names of clusters: a group that at least half of the classes share, with the words it takes to tell two clusters
- * apart; else by `title`, from the classes themselves.
- */
+/** Names of clusters: a group that at least half of the classes share, with the `title` where two share it; else the title alone. */
 export function clusterNames(rows: readonly ClusterRow[], title: (top: number) => string): string[] {
   const grouped = rows.map(({ group, classes }) =>
     group !== null && 2 * group.count >= classes.length && classes.length > 1 ? group.name : null,

@@ -85,12 +85,8 @@ export function sureWords(finished: Finished, node: number, about: string | null
   const margin = step === null ? undefined : margins?.[step];
   if (step !== null && margin !== undefined && about !== null) {
     const least = marginsAtLeast?.[step] ?? Number.NaN;
-    const said = Number.isNaN(margin)
-      ? Number.isNaN(least)
-        ? null
-        : `at least ${percentAtLeast(least)}`
-      : percent(margin);
-    if (said !== null) words.push(`Its margin is ${said} (${about}).`);
+    if (!Number.isNaN(margin)) words.push(`Its margin is ${percent(margin)} (${about}).`);
+    else if (!Number.isNaN(least)) words.push(`Its margin is at least ${percentAtLeast(least)} (${about}).`);
   }
   return words;
 }

@@ -139,7 +139,7 @@ export function PrivacyPromise() {
 
 const NO_PARTS = ONE_FILE
   ? 'All parts are in this file, the samples too.'
-  : 'The sample comes this way, when you ask for it.';
+  : 'Samples come this way, when you ask for one.';
 
 const OwnParts = ({ names }: { names: readonly string[] }) => (
   <>

@@ -30,15 +30,14 @@ export interface Points {
 export const fileOfPoints = ({ evaluation, logits, lists, confusion }: Dataset): string =>
   (evaluation?.logits ?? logits)?.file.name ?? lists?.file ?? confusion?.file ?? '';
 
-/** Numbers of places with some left out: the place of each of those that are left. */
+/** The places of `count` points where some (ascending) are left out between them; null: as they stand. */
 function withoutLeftOut(count: number, leftOut: readonly number[]): Uint32Array | null {
   if (leftOut.length === 0) return null;
   const places = new Uint32Array(count);
-  let place = 0;
   let skipped = 0;
-  for (let point = 0; point < count; point += 1, place += 1) {
-    for (; leftOut[skipped] === place; skipped += 1) place += 1;
-    places[point] = place;
+  for (let point = 0; point < count; point += 1) {
+    while (leftOut[skipped] === point + skipped) skipped += 1;
+    places[point] = point + skipped;
   }
   return places;
 }

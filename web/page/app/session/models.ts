@@ -100,7 +100,7 @@ export class SessionModels {
    * Keeps the tree of the shown model if the opened files are nothing to it: it is that of the files that are open now,
    * and no run is needed. Returns whether that is so.
    */
-  keepsTree(): boolean {
+  keepTree(): boolean {
     const { open, shown, treeRuns } = this.#parts;
     const finished = shown.whole.value;
     const stamp = treeRuns.stamp.value;

@@ -156,7 +156,7 @@ export class Session extends SessionParts {
     }
     if (before.length > 0 && this.files.value !== read) return; // other files came meanwhile, and a run of their own
     if (opened.length === 0 || this.missing.value !== null) return;
-    if (!this.areSeveral() || !(await this.severalModels()).keepsTree()) await this.start({ settles });
+    if (!this.areSeveral() || !(await this.severalModels()).keepTree()) await this.start({ settles });
   }
 
   /**

@@ -155,7 +155,8 @@ export function Tree({ finished }: { finished: Finished }) {
     const theme = drawingTheme();
     if (size.value.width === 0) return;
     // Another model's tree is seen from where that before it was.
-    painter.value?.render(scene.value, theme, painted.current !== finished.result.hierarchy, view.held.value);
+    const stays = painted.current !== finished.result.hierarchy;
+    painter.value?.render(scene.value, theme, { stays, isHeld: view.held.value });
     painted.current = finished.result.hierarchy;
     shown.value = { drawn: drawn.value, scene: scene.value };
   }, [painter, scene, drawn, size, shown, finished, view]);

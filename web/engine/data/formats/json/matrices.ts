@@ -90,8 +90,8 @@ function namesBeside({ rows, around }: Place): readonly string[] | null {
   return null;
 }
 
-/** Note on other lists of as many numbers, such as measures of the classes. */
-function besideSaid({ rows, around: [beside = {}] }: Place, names: readonly string[] | null): Warning[] {
+/** Warning of other lists of as many numbers, such as measures of the classes. */
+function measuresLeftOut({ rows, around: [beside = {}] }: Place, names: readonly string[] | null): Warning[] {
   const left = Object.entries(beside).flatMap(([key, entry]) =>
     areNumbers(entry) && entry.length === rows.length && entry.map(String).join() !== names?.join() ? [key] : [],
   );
@@ -116,7 +116,7 @@ function foundAt(file: string, place: Place): Found {
       : [...(names === null ? [] : [names]), ...cells],
   );
   if (square instanceof DataError) throw square;
-  return tableOfSquare(file, square, besideSaid(place, square.names));
+  return tableOfSquare(file, square, measuresLeftOut(place, square.names));
 }
 
 /** The matrix that is meant; of several a question. */
@@ -129,7 +129,8 @@ function meant(file: string, places: readonly Place[], choice: ColumnChoice | un
   return whichIsMeant(paths, 'matrix', 'matrices');
 }
 
-const isOfOther = (value: Fields): boolean =>
+/** True for what other readers are for: formats that name themselves, and logits. */
+const isReadElsewhere = (value: Fields): boolean =>
   'format' in value || Object.keys(value).some((key) => isLogitsName(key) && Array.isArray(value[key]));
 
 /**
@@ -138,13 +139,13 @@ const isOfOther = (value: Fields): boolean =>
  * @throws DataError for one that is no square
  */
 export function matrixIn(file: string, value: unknown, choice?: ColumnChoice): Found | null {
-  if (!isRecord(value) || isOfOther(value)) return null;
+  if (!isRecord(value) || isReadElsewhere(value)) return null;
   const ofReport = matrixOfReport(value);
   if (ofReport !== null) return foundAt(file, ofReport);
   const places = placesIn(value);
   const said = places.filter(({ isSaid }) => isSaid);
   const isNamedSquare = (place: Place): boolean =>
-    !place.around.some(isOfOther) &&
+    !place.around.some(isReadElsewhere) &&
     place.rows.every((row) => row.length === place.rows.length) &&
     namesBeside(place) !== null;
   return meant(file, said.length > 0 ? said : places.filter(isNamedSquare), choice);

@@ -97,10 +97,10 @@ export async function readTensor(tensor: Tensor, locate: Locate): Promise<Found>
     throw refuse('size-mismatch', formatted`a storage of ${stored} ${typeName(element)} has ${end - start} bytes`);
   }
   const count = elementCount(shape, width);
-  const last = shape.includes(0)
+  const needed = shape.includes(0)
     ? 0
     : offset + 1 + shape.reduce((sum, size, i) => sum + (size - 1) * (strides[i] ?? 0), 0);
-  if (count === null || !Number.isSafeInteger(last) || last > stored) {
+  if (count === null || !Number.isSafeInteger(needed) || needed > stored) {
     throw refuse(
       'size-mismatch',
       formatted`a tensor of ${shape.join(' x ')} reaches beyond its storage of ${stored} elements`,

@@ -196,6 +196,7 @@ function checkEntries(table: Table, top: number): void {
   }
 }
 
+/** Puts the parts of a piece behind the first `skipped`. `before`: the rows of the shards before it. */
 async function put(l2h: L2h, piece: Piece, before: number, skipped: number): Promise<void> {
   let index = 0;
   try {
@@ -240,6 +241,7 @@ export function joinPieces(all: readonly Piece[]): JoinedPieces {
       answers.refuseUnused();
       throw new RowsNeeded({ head: { kind: 'plan', options, shards }, parts: [plan] }, at(words, 0));
     }
+    // The first part of an answer is its plan.
     for (const piece of found) await put(l2h, piece, 0, 1);
     return rows;
   };
