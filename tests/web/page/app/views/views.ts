@@ -222,9 +222,6 @@ const OF_POINTS = {
   'class searched for': '1',
 } as const;
 
-/** Panes whose trees are all there. */
-const ALL_PANES = '.panes-grid:not(:has(.pane:not(:has(.frame))))';
-
 /** All that decides how the matrix and the tree are laid out. */
 const ARRANGED = ['order of siblings', 'turned node', 'folded node', 'subtree shown alone'] as const;
 const ALWAYS = ['result', 'theme', 'size'] as const;
@@ -338,7 +335,7 @@ export const VIEWS: readonly ViewCase[] = [
     from: 'linked-views/panes/pane-cell.tsx',
     looked: { beside: 'panes', cut: 'k6', panel: 'clusters', panes: 'method=linkage' },
     styled: [],
-    drawn: ALL_PANES,
+    drawn: '.panes-grid',
     // A note above the tree takes some of their room.
     changes: { ...OF_POINTS, 'step of a descent': null },
     shows: [...ALWAYS, ...POINTED, 'cut', 'trees side by side'],
