@@ -94,3 +94,6 @@ export function areProducts(square: Entries, isSimilarity: boolean): boolean {
   const areShares = rowSums(square).every((sum) => Math.abs(sum - 1) <= 1e-3);
   return size >= 3 && !mayBeCounts && !areShares && isMirrored(square);
 }
+
+/** True for similarities of things that may be written in percent, such as identities, or distances. */
+export const mayBePercent = (values: readonly number[]): boolean => values.every((value) => value > 5 && value <= 100);

@@ -38,7 +38,8 @@ const startsLikeJson = (head: Uint8Array): boolean =>
   /^\s*(?:\[\s*["[\d{-]|\{\s*")(?!\s*[-+\d.e]+\s+[-+\d.])/.test(String.fromCharCode(...head));
 
 /** A list of objects, whatever the name says. */
-const startsLikeObjects = (head: Uint8Array): boolean => /^\s*\[\s*\{\s*"/.test(String.fromCharCode(...head));
+const startsLikeObjects = (head: Uint8Array): boolean =>
+  /^\s*(?:\[\s*\{\s*"|\{\s*"[^"]*"\s*:\s*")/.test(String.fromCharCode(...head));
 
 /** Names that say: rows of text. */
 const isDelimited = (extension: string): boolean => ['csv', 'tsv', 'txt', 'tab', 'dat'].includes(extension);

@@ -7,7 +7,7 @@ import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
 import { countsUp } from '../facts/columns.ts';
 import { tableOfSquare } from '../facts/named-square.ts';
-import { differenceOfHalves } from '../facts/square.ts';
+import { differenceOfHalves, mayBePercent } from '../facts/square.ts';
 import type { Found, FoundTable } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
@@ -45,6 +45,17 @@ export const distances: Reading = {
       const message = `the two numbers of a pair of names differ by up to ${Number(differ.toPrecision(3))}, and nothing says what they are`;
       const remedy = 'Say it: --as similarity or --as dissimilarity. The mean of both is taken then.';
       return asked(table, { message, remedy, answers: FAR_OR_ALIKE }, score);
+    }
+    const isPercent =
+      isOpen && !isCalledSo(table) && mayBePercent([...entries.values].filter((_, i) => i % (entries.size + 1) > 0));
+    if (isPercent) {
+      const message =
+        'all numbers of two names are from 5 to 100: similarities in percent, such as identities, or distances';
+      return asked(
+        table,
+        { message, remedy: 'Say it: --as similarity or --as dissimilarity.', answers: FAR_OR_ALIKE },
+        score,
+      );
     }
     return {
       score,

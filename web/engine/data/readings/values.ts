@@ -57,6 +57,15 @@ function ofPoints(
   });
 }
 
+/** A statistic around the name of a class: mean(cat), cat_std. */
+const OF_A_STATISTIC = /(?:^|[^a-z])(?:mean|avg|average|median|std|sd|sum)(?:$|[^a-z])/i;
+
+/** True for statistics of each class, where each is in one row: they are of no points. */
+function areMeans({ headings, facts, sides }: Table, columns: readonly number[]): boolean {
+  const isOnce = (column: number): boolean => facts[column]?.rows === facts[column]?.different;
+  return columns.every((column) => OF_A_STATISTIC.test(headings[column] ?? '')) && sides().truths.some(isOnce);
+}
+
 export const lists: Reading = {
   id: 'lists',
   fits(table) {
@@ -73,6 +82,7 @@ export const values: Reading = {
     const found = table.grid.header === null && !table.isSaid ? null : valuesIn(table);
     if (found === null) return null;
     if ('question' in found) return asked(table, found.question);
+    if (areMeans(table, found.columns)) return null;
     const because = `${counted(found.columns.length, 'column has', 'columns have')} a value for each class, by their headings`;
     return ofPoints(table, because, { values: found });
   },

@@ -1,6 +1,7 @@
 /** The delimiter that parts the fields of a text, and the names in a comment that it parts. */
 
 import { DataError } from '../../../base/error.ts';
+import { isNumber } from '../../../base/number-text.ts';
 import { mayBeNumber } from './number-cell.ts';
 import { filledLines, isEmpty, mostFrequent, type Parsed, parseRecords, type Records } from './parse.ts';
 
@@ -29,6 +30,8 @@ export function partedText(text: string, extension: string, partial = false): Pa
     const width = mostFrequent(rows.filter(({ length }) => length > 1).map(({ length }) => length));
     if (width < 2) continue;
     if (cutCells(rows) || (delimiter === ',' && areDecimal)) continue;
+    // RAxML has a blank between two names, and a tab before their number.
+    if (delimiter === '\t' && width === 2 && areOfPairs(partedByBlanks(text, partial)?.rows ?? [])) continue;
     const usual = rows.filter(({ length }) => length === width);
     const numbers = usual.reduce((sum, cells) => sum + cells.filter(mayBeNumber).length, 0);
     if (delimiter !== own && numbers < usual.length && isOfTexts(rows, width)) continue;
@@ -43,6 +46,20 @@ export function partedText(text: string, extension: string, partial = false): Pa
   if (said !== undefined && found.every(({ numbers }) => numbers <= said.numbers)) return said;
   const [first, ...others] = found.filter(({ even }) => even >= most - LESS_EVEN);
   return first === undefined ? null : others.reduce((best, each) => (each.score > best.score ? each : best), first);
+}
+
+/**
+ * True if each line has two names and a number, and names come again: distances in long form, or counts where both columns have the
+ * same names. Of two names alone each comes again and again: they are the true and the predicted class.
+ */
+export function areOfPairs(rows: Records['rows']): boolean {
+  const [own, theirs] = [0, 1].map((column) => new Set(rows.map((row) => row[column] ?? '')));
+  if (own === undefined || theirs === undefined || [...own, ...theirs].some(isNumber)) return false;
+  const haveSame = 2 * [...own].filter((name) => theirs.has(name)).length > Math.max(own.size, theirs.size);
+  const isPair = ({ length, 0: a, 1: b, 2: value = '' }: readonly string[]): boolean =>
+    length === 3 && isNumber(value) && (haveSame || a !== b);
+  if (rows.length > 2 && own.size < rows.length && rows.every(isPair)) return true;
+  return haveSame && own.size > 1 && 3 * own.size <= rows.length && rows.every(({ length }) => length === 2);
 }
 
 /** A text by runs of blanks. */

@@ -6,7 +6,7 @@ import type { FirstRow } from '../../../model/columns.ts';
 import { hasLabelsBeside, tableColumns } from '../../facts/beside.ts';
 import { hasHeader, mayBeHeader, numericColumns } from '../../facts/first-row.ts';
 import { isHeading } from '../../words.ts';
-import { delimiterOf, namesInComment, partedByBlanks, partedText } from './delimiter.ts';
+import { areOfPairs, delimiterOf, namesInComment, partedByBlanks, partedText } from './delimiter.ts';
 import { linesOf, mostFrequent, parseRecords } from './parse.ts';
 
 /** Way in which a delimited file is written, found from its first rows. */
@@ -163,13 +163,6 @@ export function dialectOfRows(rows: Candidate['rows'], firstRow?: FirstRow): Dia
     );
   return describe(candidate, false, firstRow, () => rows.some((row) => row.some((cell) => /[",\r\n]/.test(cell))));
 }
-
-/** True if each line has two names and a number, and names come again: distances in long form. */
-const areOfPairs = (rows: Candidate['rows']): boolean =>
-  rows.length > 2 &&
-  rows.every(({ length, 0: a = '', 1: b = '', 2: value = '' }) => length === 3 && a !== b && isNumber(value)) &&
-  new Set(rows.map(([a]) => a)).size < rows.length &&
-  !rows.some(([a = '', b = '']) => isNumber(a) || isNumber(b));
 
 /** Rows whose last two words are tags of a word before them, as CoNLL has them: the one that is true and the one that was found. */
 const LEAST_TAGGED = 8;

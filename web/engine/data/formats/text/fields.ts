@@ -27,13 +27,46 @@ export function gridOfFields(text: string, extension: string): FieldsGrid | null
   };
 }
 
+/** Rows of keys and values, as Miller writes them, true=cat,predicted=dog, as values under the keys; others as they are. */
+function withoutKeys(grid: FieldsGrid): FieldsGrid {
+  const [first, ...others] = grid.rows;
+  const split = ({ cells }: Row) => cells.map((cell) => /^\s*([^=\s]+)=(.*)$/.exec(cell) ?? []);
+  const keys = first === undefined ? [] : split(first).map(([, key = '']) => key);
+  const isSame = (row: Row): boolean =>
+    split(row)
+      .map(([, key = '']) => key)
+      .join('\n') === keys.join('\n');
+  if (first === undefined || others.length === 0 || keys.length < 2 || keys.includes('') || !others.every(isSame))
+    return grid;
+  const rows = grid.rows.map((row) => ({ ...row, cells: split(row).map(([, , value = '']) => value) }));
+  return { ...grid, rows: [{ ...first, cells: keys }, ...rows] };
+}
+
+/** Rows behind the number of times that each was there, as `uniq -c` counts lines, with this number as their last cell. */
+function withCountsBehind(grid: FieldsGrid): FieldsGrid {
+  if (!/^ +\d+ /.test(grid.lines?.[0] ?? '')) return grid;
+  const found = grid.rows.map((row): Row => {
+    const [first = '', ...others] = row.cells;
+    const [, count, own] = /^\s*(\d+) (.*)$/.exec(first) ?? [];
+    return { ...row, cells: count === undefined || own === undefined ? [] : [own, ...others, count] };
+  });
+  if (found.some(({ cells }) => cells.length < 3)) return grid;
+  const heads = found.find(
+    ({ cells }) => cells.at(-1) === '1' && cells.slice(0, -1).every((cell) => saysOf(cell) !== null),
+  );
+  if (heads === undefined) return { ...grid, rows: found };
+  const heading = { ...heads, cells: [...heads.cells.slice(0, -1), 'count'] };
+  return { ...grid, rows: [heading, ...found.filter((row) => row !== heads)] };
+}
+
 type IsComment = (row: Row) => boolean;
 
 /**
  * The table alone: without titles above it, lines below it behind an empty one, comments, and empty cells behind the last
  * column. Rows that miss a cell stay as they are: they are refused where the table is read.
  */
-export function tableAlone(grid: FieldsGrid): FieldsGrid {
+export function tableAlone(written: FieldsGrid): FieldsGrid {
+  const grid = withoutKeys(withCountsBehind(written));
   const width = filledWidth(grid.rows.filter((row) => row.cells.length > 1 && !isEmpty(row)));
   if (width < 2) return grid;
   const areSigned = haveSign(

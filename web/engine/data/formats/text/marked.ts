@@ -16,6 +16,8 @@ const isShortRule = (line: string): boolean =>
     .split('|')
     .every((cell) => /^:?-+:?$/.test(cell.trim()));
 const BAR = /(?<!\\)[|│┃║┆]/;
+/** A sign that stands for itself in Markdown. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 const EMPHASIS = /^(?:\*\*|__|`|\*)(.*?)(?:\*\*|__|`|\*)$/;
 
 /** A type of Polars. */
@@ -41,7 +43,7 @@ export function gridOfBars(text: string): Grid | null {
   const all = written.slice(first, end).flatMap((text, i): Row[] => {
     if (!isRow(first + i)) return [];
     const bars = isWiki && WIKI.test(text) ? text.replaceAll('||', '|') : text;
-    const cells = bars.split(BAR).map((cell) => plainCell(cell.replaceAll('\\|', '|')));
+    const cells = bars.split(BAR).map((cell) => plainCell(cell.replace(ESCAPED, '$1')));
     return [{ cells, line: first + i }];
   });
   // Polars has a line of --- and one of types below the names.
@@ -156,7 +158,7 @@ function latexCells(cell: string): string[] {
 }
 
 /** Rows that end in semicolons, in one pair of brackets: [1 2; 3 4], perhaps behind a name. */
-const ASSIGNED = /^\w+\s*=\s*\[[^[\]]*\]\s*;?$/;
+const ASSIGNED = /^(?:\w+\s*=\s*)?\[[^[\]]*\]\s*;?$/;
 
 /** A matrix as MATLAB, Octave and Julia have it in their code. */
 export function gridOfSemicolons(text: string): Grid | null {
@@ -178,10 +180,19 @@ const threeDimensions = (): DataError =>
     'Save the one that is meant as a file of its own.',
   );
 
+/** The rows of a matrix in brackets of their own, as PARI prints them. */
+function gridOfBracketedLines(text: string): Grid | null {
+  const rows = filledLines(text).flatMap(({ text: row, line }): Row[] => {
+    const [, inner] = /^\[([-+\d.,e\s]*)\]$/i.exec(row.trim()) ?? [];
+    return inner === undefined ? [] : [{ cells: inner.split(/[\s,]+/).filter((cell) => cell !== ''), line }];
+  });
+  return rows.length > 1 && rows.length === filledLines(text).length ? { rows, others: [] } : null;
+}
+
 /** The first array of two dimensions, as NumPy, PyTorch or Python print it. @throws DataError where rows were left out, and for several */
 export function gridOfBrackets(text: string): Grid | null {
   const start = text.search(/\[\s*\[\s*[-+\d.]/);
-  if (start < 0) return null;
+  if (start < 0) return gridOfBracketedLines(text);
   const end = text.slice(start).search(/\]\s*(?:,\s*)?\]/);
   if (end < 0) return null;
   if (/\[\s*$/.test(text.slice(0, start)) && /\[\s*\[/.test(text.slice(start + end))) throw threeDimensions();

@@ -4,6 +4,7 @@ import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { saysNoNumber, saysNothing } from '../../facts/columns.ts';
 import { MAY_BE_PERCENT } from '../../facts/named-square.ts';
+import { mayBePercent } from '../../facts/square.ts';
 import { recordsOf } from './delimiter.ts';
 import { mayBeNumber } from './number-cell.ts';
 import { withPlainNumbers } from './numbers.ts';
@@ -204,10 +205,6 @@ const oneHalf = (isBelow: boolean): DataError =>
     `Save both halves, of all classes. In Python: a = np.nan_to_num(a); ${isBelow ? 'a = np.tril(a) + np.tril(a, -1).T' : 'a = np.triu(a) + np.triu(a, 1).T'}.`,
   );
 
-/** True where values may be percentages of what two things have in common: no distance of PHYLIP is as large. */
-const mayBePercent = ({ below, diagonal }: Triangle): boolean =>
-  diagonal === null && below.every((numbers) => numbers.every((number) => Number(number) > 5 && Number(number) <= 100));
-
 /** The square of a printed triangle, with both halves; null where the text is none. @throws DataError for distances below 0 */
 export function squareOfTriangle(text: string): Whole | null {
   const half = rowsOfPairs(text);
@@ -248,6 +245,7 @@ function squareOf(triangle: Triangle, mayHavePercent: boolean): Whole {
   const square = { rows: [heading, ...rows], others: [] };
   const grid = hasCommas ? withPlainNumbers(square, 1, ';', false) : square;
   if (whole !== undefined) return { grid, warnings: [] };
-  const code = mayHavePercent && mayBePercent(triangle) ? MAY_BE_PERCENT : 'triangle';
+  const isPercent = mayHavePercent && triangle.diagonal === null && mayBePercent(triangle.below.flat().map(Number));
+  const code = isPercent ? MAY_BE_PERCENT : 'triangle';
   return { grid, warnings: [{ code, message }] };
 }
