@@ -41,21 +41,17 @@ export const distances: Reading = {
     const { square: entries } = square.content;
     const isOpen = choice.as === undefined && entries !== undefined && !(entries instanceof DataError);
     const differ = isOpen ? differenceOfHalves(entries) : 0;
-    if (differ > 0) {
-      const message = `the two numbers of a pair of names differ by up to ${Number(differ.toPrecision(3))}, and nothing says what they are`;
-      const remedy = 'Say it: --as similarity or --as dissimilarity. The mean of both is taken then.';
-      return asked(table, { message, remedy, answers: FAR_OR_ALIKE }, score);
-    }
-    const isPercent =
-      isOpen && !isCalledSo(table) && mayBePercent([...entries.values].filter((_, i) => i % (entries.size + 1) > 0));
-    if (isPercent) {
+    const [own = [], others = []] = grid.columns.filter((_, column) => facts[column]?.kind === 'text');
+    const hasSelf = own.some((name, row) => name === others[row]);
+    const isNamed = !isOpen || hasSelf || isCalledSo(table);
+    const isPercent = !isNamed && mayBePercent([...entries.values].filter((_, i) => i % (entries.size + 1) > 0));
+    if (differ > 0 || isPercent) {
       const message =
-        'all numbers of two names are from 5 to 100: similarities in percent, such as identities, or distances';
-      return asked(
-        table,
-        { message, remedy: 'Say it: --as similarity or --as dissimilarity.', answers: FAR_OR_ALIKE },
-        score,
-      );
+        differ > 0
+          ? `the two numbers of a pair of names differ by up to ${Number(differ.toPrecision(3))}, and nothing says what they are`
+          : 'all numbers of two names are from 5 to 100: similarities in percent, such as identities, or distances';
+      const remedy = `Say it: --as similarity or --as dissimilarity.${differ > 0 ? ' The mean of both is taken then.' : ''}`;
+      return asked(table, { message, remedy, answers: FAR_OR_ALIKE }, score);
     }
     return {
       score,
