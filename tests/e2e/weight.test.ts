@@ -13,9 +13,9 @@ const many = plantedFiles(1000, 400, 72);
 /** Compressed (gzip -6): the page to its first drawing, the page and the one worker, all without samples, PDF and report. */
 const FIRST_DRAWING = 107_100; // 0.3 kB are names that the files of the session and of the view share
 const FIRST_TREE = 395_300; // 0.5 kB tell lines of numbers, indented and tagged ones from names, 1.7 kB judge delimiters, first rows and agreement alike in prints and tables, 5 kB are the tree of the start page that answers, 4 kB what suggests clusters, 1.2 kB read the trees of samples
-const ALL = 1_040_000; // 1.8 kB tell counts of pairs, levels and matrices with something amiss, 0.9 kB read lists under keys of JSON, lines of keys and values and rows of units, 1.6 kB read scores in nested JSON, sums beside a matrix, answers of models and matrices of MATLAB, 0.7 kB read tables in JSON and in wikis, 2 kB are the answers of a class, 2 kB pictures of points in reports and figures, 4 kB what tells encodings and rows that are none apart
+const ALL = 1_041_100; // 1.1 kB read pairs, matrices and distances as ten more programs write them, 1.8 kB tell counts of pairs, levels and matrices with something amiss, 0.9 kB read lists under keys of JSON, lines of keys and values and rows of units, 1.6 kB read scores in nested JSON, sums beside a matrix, answers of models and matrices of MATLAB, 0.7 kB read tables in JSON and in wikis, 2 kB are the answers of a class, 2 kB pictures of points in reports and figures, 4 kB what tells encodings and rows that are none apart
 /** Above the first drawing: the code that draws the tree of a sample, and that tree. */
-const SAMPLE_TREE = 95_400; // 0.4 kB tell indented and tagged lines from names, 0.3 kB tell names among columns and means of groups, 0.2 kB tell lines of numbers from names, 0.9 kB are these judges
+const SAMPLE_TREE = 95_500; // 0.1 kB tell pairs between blanks, 0.4 kB tell indented and tagged lines from names, 0.3 kB tell names among columns and means of groups, 0.2 kB tell lines of numbers from names, 0.9 kB are these judges
 
 const FILES_OF_SAMPLES = 'logits|network|linear|pictures|answers|tree-by-people|labels|classes|texts';
 
