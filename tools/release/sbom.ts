@@ -68,7 +68,7 @@ function core(file: string): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Of the toolchain of the core, what becomes part of it. */
+/** The parts of the toolchain that become part of the core. */
 function toolchain(): readonly Readonly<Record<string, unknown>>[] {
   const lock = JSON.parse(readFileSync(join(root, 'emsdk.lock'), 'utf8')) as {
     readonly toolchain: { readonly emscripten: string };

@@ -9,7 +9,7 @@
 
 uint32_t lt_neighbours_blocks(const lt_neighbours *x) { return x->n_leaves < LT_MAX_BLOCKS ? x->n_leaves : LT_MAX_BLOCKS; }
 
-/* Leaf or place: a block begins where the leaf of this number does. */
+/* The first leaf of a block. The numbers of leaves and of blocks are powers of 2. */
 static uint32_t first_leaf(const lt_neighbours *x, uint32_t block) { return x->n_leaves / lt_neighbours_blocks(x) * block; }
 
 /* Places of a block and how many they are. */

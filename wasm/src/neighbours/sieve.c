@@ -13,8 +13,12 @@
 #include "lanes.h"
 #include "neighbours.h"
 
-/* Pairs of this many leaves are remembered, in 2 MB. */
-enum { MIN_DIMENSIONS = 8, ACROSS = 16, MAX_PAIRED = 4096, MAX_DIMENSIONS = 1 << 20 };
+enum {
+  MIN_DIMENSIONS = 8,
+  MAX_DIMENSIONS = 1 << 20,
+  ACROSS = 16,      /* points that a product is taken with at once */
+  MAX_PAIRED = 4096 /* leaves whose pairs are remembered, in 2 MB */
+};
 /* Coordinates beyond this many times their root mean square are out of range: of most data none are. */
 static const double IN_RANGE = 32;
 /* Covers the rounding of f64 in lengths and limits, a million dimensions' worth. */

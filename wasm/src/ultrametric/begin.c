@@ -6,7 +6,7 @@
 #include "tables.h"
 
 /* True if a range of the pool has the reference itself, which is not allowed: no merge joins a vertex with itself. */
-static int names(const lt_ultrametric_options *o, const uint32_t range[2], uint32_t ref) {
+static int has_reference(const lt_ultrametric_options *o, const uint32_t range[2], uint32_t ref) {
   uint32_t i = range[0];
   while (i < range[1] && o->pool[i] != ref) {
     ++i;
@@ -26,7 +26,7 @@ static lt_status check_triplets(const lt_ultrametric_options *o, uint32_t n) {
     if (g->ref >= n || p[0] > p[1] || p[1] > o->n_pool || q[0] > q[1] || q[1] > q[2] || q[2] > q[3] || q[3] > o->n_pool) {
       return lt_fail(LT_INVALID, "the triplets of reference # are out of range", t, 0);
     }
-    if (names(o, p, g->ref) || names(o, q, g->ref) || names(o, q + 2, g->ref)) {
+    if (has_reference(o, p, g->ref) || has_reference(o, q, g->ref) || has_reference(o, q + 2, g->ref)) {
       return lt_fail(LT_INVALID, "vertex # is its own positive or negative", g->ref, 0);
     }
   }
@@ -67,8 +67,12 @@ static lt_status number_in(lt_arena *arena, const lt_kruskal *spanning, uint32_t
     uint32_t next = first[j];
     for (uint32_t side = 0; side < 2; ++side) {
       const uint32_t child = children[2 * j + side];
-      *(child < n ? &number[child] : &first[child - n]) = next;
-      next += child < n ? 1 : size[child - n];
+      if (child < n) {
+        number[child] = next++;
+      } else {
+        first[child - n] = next;
+        next += size[child - n];
+      }
     }
   }
   return LT_OK;

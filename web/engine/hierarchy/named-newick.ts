@@ -28,7 +28,12 @@ function checkDifferent(names: readonly string[], written: readonly string[]): v
 }
 
 /** The warning on names that are written otherwise: how, with the first of them. */
-function saidOf(names: readonly string[], written: readonly string[], code: string, how: string): readonly Warning[] {
+function warningOfChanged(
+  names: readonly string[],
+  written: readonly string[],
+  code: string,
+  how: string,
+): readonly Warning[] {
   const at = names.findIndex((name, i) => name !== written[i]);
   return at < 0 ? [] : [{ code, message: `${how}, such as ${names[at]} as ${written[at]}.` }];
 }
@@ -52,8 +57,8 @@ export function writeNamedNewick(tree: NamedHierarchy, { lengths }: Pick<NewickO
     text,
     warnings: [
       ...warnings,
-      ...saidOf(tree.classes, classes, 'apostrophes', changed),
-      ...saidOf(inner, groups, 'numbers-as-names', numbers),
+      ...warningOfChanged(tree.classes, classes, 'apostrophes', changed),
+      ...warningOfChanged(inner, groups, 'numbers-as-names', numbers),
     ],
   };
 }

@@ -29,12 +29,15 @@ export function pixelElement({ data, columns, rows }: Pixels, { x, y, width, hei
   const colourAt = (pixel: number): number =>
     byte(4 * pixel + 3) < 255 ? -1 : (byte(4 * pixel) << 16) | (byte(4 * pixel + 1) << 8) | byte(4 * pixel + 2);
   for (let row = 0; row < rows; row++) {
-    for (let column = 0, end = 0; column < columns; column = end) {
-      const colour = colourAt(row * columns + column);
-      for (end = column + 1; end < columns && colourAt(row * columns + end) === colour; ) end++;
-      if (colour < 0) continue;
-      addTo(paths, colour, `M${column} ${row}h${end - column}v1h${column - end}z`);
-      areas.set(colour, (areas.get(colour) ?? 0) + end - column);
+    for (let start = 0; start < columns; ) {
+      const colour = colourAt(row * columns + start);
+      let end = start + 1;
+      while (end < columns && colourAt(row * columns + end) === colour) end++;
+      if (colour >= 0) {
+        addTo(paths, colour, `M${start} ${row}h${end - start}v1h${start - end}z`);
+        areas.set(colour, (areas.get(colour) ?? 0) + end - start);
+      }
+      start = end;
     }
   }
   // The most common colour lies behind all others, so that its pixels need not be listed.

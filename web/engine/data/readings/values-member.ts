@@ -14,6 +14,7 @@ import { areShares, placeOfLargest, rowsIn } from '../numbers.ts';
 import { notANumber, rowAt } from '../problems.ts';
 import { headingOf, type Known, type Taken, usedAs } from './table.ts';
 
+/** Distance from 100 of the sum of percentages that were rounded. */
 const SLACK = 0.5;
 
 export function valuesOf({ table, taken: what }: Known): { readonly found: Found; readonly warnings: Warning[] } {
@@ -80,8 +81,8 @@ function placeOf({ lines, header }: Grid, row: number, column: number): string {
 
 /* Names for columns that are only numbered: from the names in another column, by the largest values of the rows. */
 
-/** So many rows must have the largest value in the column that was paired with their name. */
-const MOST = 0.5;
+/** The share of rows that must have the largest value in the column that was paired with their name. */
+const LEAST_SHARE = 0.5;
 
 interface Named {
   readonly names: readonly string[];
@@ -130,7 +131,7 @@ function namesByValues(table: Grid, taken: Taken, numbers: Float64Array): Named 
   if (own === null || !names.every((name) => own.includes(name))) return null;
   const right = counts.reduce((sum, of, c) => sum + (of.get(own[c] ?? '') ?? 0), 0);
   const rows = heldRows(table.columns);
-  if (right < MOST * rows || right * classes.length <= 2 * rows) return null;
+  if (right < LEAST_SHARE * rows || right * classes.length <= 2 * rows) return null;
   return { names: own, warning: warningOf(classes, own, table.header?.[inWords]?.trim() ?? '', [right, rows]) };
 }
 

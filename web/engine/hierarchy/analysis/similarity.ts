@@ -68,7 +68,8 @@ export function classSimilarity(result: Result): Float64Array | null {
   for (let truth = 0; truth < points.columns; truth++) {
     let total = 0;
     for (let row = 0; row < size; row++) total += points.counts[row * points.columns + truth] as number;
-    for (let row = 0; row < size && total > 0; row++) {
+    if (total === 0) continue;
+    for (let row = 0; row < size; row++) {
       shares[truth * size + row] = (points.counts[row * points.columns + truth] as number) / total;
     }
   }

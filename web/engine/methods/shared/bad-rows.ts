@@ -122,7 +122,7 @@ const labelsWithout = (labels: Labels | null, looked: Looked): Labels | null => 
   return labels && kept ? { ...labels, values: Int32Array.from(kept) } : labels;
 };
 
-function said({ file }: LogitsInput, { rows, bad }: Looked): Warning {
+function warningOfLeftOut({ file }: LogitsInput, { rows, bad }: Looked): Warning {
   const shown = bad.slice(0, MAX_NAMED).join(', ');
   const more = bad.length > MAX_NAMED ? ` and ${count(bad.length - MAX_NAMED)} more` : '';
   const what =
@@ -171,7 +171,7 @@ export async function withoutBadRows(
     if (!input || !looked || looked.bad.length === 0) return null;
     refuseWhereNoneIsLeft(input, looked);
     if (input === dataset.features) refuseWhereRowsAreMore(input, looked);
-    warnings.push(said(input, looked));
+    warnings.push(warningOfLeftOut(input, looked));
     return { looked, input: { ...input, table: without(input.table, looked) } };
   };
   const { evaluation, labels, texts } = dataset;

@@ -87,8 +87,8 @@ export async function meansOfClasses(
   present.forEach((k, row) => {
     rows.set(means.subarray(k * columns, (k + 1) * columns), row * columns);
   });
-  /* Leaves are classes and so are columns: points can be counted by predicted leaf. */
-  const comparable = present.length === columns && labels.count === columns;
+  // Leaves are classes and so are columns: points can be counted by predicted leaf.
+  const areComparable = present.length === columns && labels.count === columns;
   return {
     rows,
     columns,
@@ -98,7 +98,7 @@ export async function meansOfClasses(
       [labels.file, 'labels', [points]],
       [classes?.file, 'classes', [classes?.names.length ?? 0]],
     ),
-    contingency: comparable
+    contingency: areComparable
       ? await countPoints(core, dataset, () => predicted, { as: 'logits', chosen: null }, context)
       : null,
     warnings: [PROXY, ...leftOut(labels.names.filter((_, k) => counts[k] === 0))],

@@ -15,6 +15,8 @@ import { insideOf, isKind, isList, textOf, type Value, wordsFor } from './values
 const MAX_DEPTH = 8;
 /** Values that are looked at: a pickle can hold the same one any number of times. */
 const MAX_VALUES = 2 ** 20;
+/** Numbers of a list of lists that are made a table, 128 MB. */
+const MAX_NUMBERS = 2 ** 24;
 
 const SAVE = "In Python: np.save('logits.npy', np.asarray(logits, dtype='float32')).";
 
@@ -119,7 +121,7 @@ function plainList(name: string, items: readonly Value[]): Found | null {
   const [first] = items;
   const columns = isList(first) ? first.items.length : 0;
   const count = items.length * columns;
-  if (columns < 2 || count > 2 ** 24) return null;
+  if (columns < 2 || count > MAX_NUMBERS) return null;
   const table = new Float64Array(count);
   for (const [row, item] of items.entries()) {
     if (!isList(item) || item.items.length !== columns) return null;
