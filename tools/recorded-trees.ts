@@ -75,7 +75,7 @@ export async function firstTree(): Promise<string> {
   const pair = foundIn(finished).surprise?.pair;
   if (counts === null || pair === undefined) throw new Error('nothing in the sample surprises');
   const rows = classes.map((_, truth) =>
-    Array.from(counts.values.subarray(truth * counts.size).subarray(0, counts.size)),
+    Array.from(counts.values.subarray(truth * counts.size, (truth + 1) * counts.size)),
   );
   return `${JSON.stringify({
     classes,

@@ -29,12 +29,14 @@ export const patternOfSet = ({ before, behind }: HeadingSet): string =>
   `^${escaped(before)}(.*)${escaped(behind)}${behind === '' ? '' : '$'}`;
 
 const isWordPart = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
+/** True for the second half of a character beyond 16 bits, such as an emoji. */
+const isSecondHalf = (unit: string): boolean => unit >= '\uDC00' && unit <= '\uDFFF';
 const isDigit = (character: string): boolean => character >= '0' && character <= '9';
 
 /** True where a part may begin here: behind or before what is no letter, or between letters and digits. */
 function isBoundary(heading: string, at: number): boolean {
   const [left = '', right = ''] = [heading[at - 1], heading[at]];
-  if (left === '' || right === '') return false;
+  if (left === '' || right === '' || isSecondHalf(right)) return false;
   return !isWordPart(left) || !isWordPart(right) || isDigit(left) !== isDigit(right);
 }
 
