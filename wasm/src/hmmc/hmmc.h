@@ -31,8 +31,8 @@ double lt_penalty_of(const lt_penalty *penalty, const double *w, uint32_t k, uin
 /* Length of the k weights of feature p. */
 double lt_column_length(const double *w, uint32_t k, uint32_t stride, uint32_t p);
 /*
- * At most this is J above its minimum over weights whose columns are at most `most` long, at w with this gradient of the
- * smooth part: the gap between the problem and its dual.
+ * The gap between the problem and its dual at w, with this gradient of the smooth part: J is above its minimum over weights
+ * whose columns are at most `most` long by no more.
  */
 double lt_penalty_gap(const lt_penalty *penalty, const double *w, const double *gradient, double most, uint32_t k,
                       uint32_t d, uint32_t stride);

@@ -76,6 +76,9 @@ export function expectMark(fields: Fields, mark: string, what: string, address: 
   if (fields.text(4) !== mark) throw badHdf5(`${what} is not there`, address);
 }
 
+/** Larger structures are none: a damaged length must not take all memory. */
+const MAX_BYTES = 2 ** 26;
+
 /** The file from its first signature on: addresses count from there. */
 export class Hdf5File {
   readonly source: ByteSource;
@@ -90,7 +93,7 @@ export class Hdf5File {
   async fields(address: number, length: number, atMost = false): Promise<Fields> {
     const start = this.base + address;
     const end = atMost ? Math.min(this.source.size, start + length) : start + length;
-    if (address < 0 || length < 0 || start > this.source.size || end > this.source.size || length > 2 ** 26) {
+    if (address < 0 || length < 0 || start > this.source.size || end > this.source.size || length > MAX_BYTES) {
       throw badHdf5(formatted`${length} bytes at ${address} are not there`);
     }
     return new Fields(await this.source.read(start, end), start);
