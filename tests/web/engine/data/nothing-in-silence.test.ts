@@ -264,3 +264,65 @@ test('ids of answers that are not read are no names of classes', async () => {
   const [file] = assignRoles(await filesIn('x.jsonl', lines.join('\n')));
   expect(file?.role).not.toBe('classes');
 });
+
+const alike = (row: number, column: number): number => (row === column ? 100 : 90 - 5 * Math.abs(row - column));
+const counted = many(5, (r) => `  ${r + 1}: s${r}  ${many(5, (c) => alike(r, c).toFixed(2)).join('  ')}\n`);
+
+test.each<[string, string, string]>([
+  [
+    'with names on both sides',
+    'x.csv',
+    linesOf([['', ...many(5, (c) => `s${c}`)], ...many(5, (r) => [`s${r}`, ...many(5, (c) => alike(r, c))])]),
+  ],
+  ['with rows that are counted', 'x.pim', `# identities\n\n${counted.join('')}`],
+])('identities in percent are similarities and no counts: %s', async (_, name, text) => {
+  const file = await open(name, text);
+  const square = file.content.kind === 'table' ? file.content.square : undefined;
+  expect([file.role, square && 'names' in square && square.names?.slice(0, 2)]).toEqual(['similarity', ['s0', 's1']]);
+});
+
+test('names that R made columns of are the classes of the predictions', async () => {
+  const types = ['B cell', 'CD4 T cell', 'NK cell'];
+  const scores = types.map((type) => `prediction.score.${type.replaceAll(' ', '.')}`);
+  const rows = many(30, (row) => {
+    const own = types.map((_, c) => (c === row % 3 ? 0.6 + row / 100 : 0.1));
+    return [`AAC${row}-1`, types[row % 3], ...own, Math.max(...own)];
+  });
+  const text = linesOf([['', 'predicted.id', ...scores, 'prediction.score.max'], ...rows]);
+  const { logits } = assemble(assignRoles(await filesIn('x.csv', text)));
+  expect(logits?.table.shape[1]).toBe(3);
+});
+
+test('the label of pictures is no pixel', async () => {
+  const heads = ['label', ...many(12, (pixel) => `${Math.floor(pixel / 4)}x${pixel % 4}`)];
+  const rows = many(9, (row) => [row % 4, ...many(12, (pixel) => (row * pixel) % 256)]);
+  const [file] = await filesIn('x.csv', linesOf([heads, ...rows]));
+  expect([file?.role, file?.shape[1]]).toEqual(['features', 12]);
+});
+
+test.each([
+  [
+    'a row of sizes above the rows',
+    /number of rows \(4\) and of features \(4\)/,
+    '4,4,setosa,versicolor,virginica\n5.1,3.5,1.4,0.2,0\n4.9,3,1.4,0.2,0\n7,3.2,4.7,1.4,1\n6.3,3.3,6,2.5,2\n',
+  ],
+  [
+    'ratings of each two things',
+    /decides between two classes/,
+    linesOf([['dog-cat', 'cow-cat', 'cow-dog'], ...many(9, (row) => [row, 9 - row, 4])]),
+  ],
+])('%s are refused by what they are', async (_, why, text) => {
+  await expect(filesIn('x.csv', text)).rejects.toThrow(why);
+});
+
+test('vectors without a line of sizes are told', async () => {
+  const rows = many(8, (row) => [`word${'abcdefgh'[row]}`, ...many(30, (c) => ((row * 7 + c * 5) % 11) / 4 - 1)]);
+  const [file] = await filesIn('x.txt', linesOf(rows, ' '));
+  expect(file?.content.kind === 'table' && file.content.table.firstRows?.doubt?.code).toBe('may-be-vectors');
+});
+
+test('labels in lists of one are labels', async () => {
+  const lines = many(20, (row) => JSON.stringify({ id: row, text: `text ${row}`, label: [kindAt(row)] }));
+  const { labels } = assemble(assignRoles(await filesIn('x.jsonl', lines.join('\n'))));
+  expect(labels?.values.length).toBe(20);
+});

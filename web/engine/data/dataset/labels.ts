@@ -6,7 +6,7 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
-import { areSigns, isUnlabelled, noLabelIn, saysNoLabel } from '../facts/columns.ts';
+import { areSigns, isUnlabelled, noLabelIn, saysNoLabel, syntactic } from '../facts/columns.ts';
 import { nameOfContent } from '../problems.ts';
 import { isDistinct } from '../roles/guess-role.ts';
 import { isIndexName, isLabelName } from '../words.ts';
@@ -249,7 +249,14 @@ export function createFinder(names: readonly string[]): (name: string) => number
   const fold = (name: string): string => ` ${composed(name).toLowerCase().replace(/\s+/g, '')}`;
   for (const [place, name] of names.entries()) if (!places.has(fold(name))) places.set(fold(name), place);
   for (const [place, name] of names.entries()) places.set(composed(name), place);
-  return (name) => places.get(name) ?? places.get(composed(name.trim())) ?? places.get(fold(name));
+  // R writes points for other marks into the names of columns.
+  const marked = (name: string): string => `  ${syntactic(composed(name))}`;
+  for (const [place, name] of names.entries()) places.set(marked(name), places.has(marked(name)) ? -1 : place);
+  const byMarks = (name: string): number | undefined => {
+    const place = places.get(marked(name)) ?? -1;
+    return place < 0 ? undefined : place;
+  };
+  return (name) => places.get(name) ?? places.get(composed(name.trim())) ?? places.get(fold(name)) ?? byMarks(name);
 }
 
 /** The first names of a list, for messages. */

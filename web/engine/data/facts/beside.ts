@@ -7,7 +7,7 @@ import type { Table } from '../../model/table.ts';
 import { isInteger } from '../elements.ts';
 import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
-import { isIndexName, labelColumn, saysGroup, saysOf } from '../words.ts';
+import { isIndexName, isPlainLabelName, labelColumn, saysGroup, saysOf } from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
 import { countsUp } from './columns.ts';
 
@@ -42,7 +42,11 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   const label = labelColumn(header);
   const isOuter = label === found[0] || label === found.at(-1);
   const rest = found.filter((column) => column !== label);
-  return isOuter && rest.length > 1 && values(label).every(isWhole) && fractions(rest) ? rest : found;
+  // Pixels are whole as classes are; the number of a class before its row of a matrix is there once.
+  const different = new Set(values(label)).size;
+  const isOfPixels = isPlainLabelName(header[label] ?? '') && different < data.length && different !== rest.length;
+  const isLabel = isOuter && rest.length > 1 && values(label).every(isWhole);
+  return isLabel && (isOfPixels || fractions(rest)) ? rest : found;
 }
 
 /** Warning of columns beside the values that were taken for numbers of the rows by their cells, and not by their headings. */

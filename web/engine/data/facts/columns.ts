@@ -150,6 +150,9 @@ export function byCell<T>(of: (cell: string) => T): (cell: string) => T {
 /** Names of a cell and a heading that are the same but for capitals, blanks and how marks on letters are written. */
 export const folded = (name: string): string => name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 
+/** The same as R makes names of columns: with a point in the place of other marks. */
+export const syntactic = (name: string): string => folded(name).replace(/[^\p{L}\p{N}]+/gu, '.');
+
 /** A whole number as it is looked up: 3.0 is 3, but 03 and 1.10 are codes. */
 export const plainNumber = (cell: string): string =>
   isNumber(cell) && !/^\s*0\d/.test(cell) && Number.isInteger(toNumber(cell)) ? String(toNumber(cell)) : cell.trim();

@@ -81,7 +81,9 @@ export function mostSimilar(square: Entries): number | undefined {
   const isShares =
     values.every((value) => value >= 0) &&
     rowSums(square).every((sum) => Math.abs(sum - most) <= SLACK || Math.abs(sum - 1) <= 1e-3);
-  return isBelow && !isShares && !isCountsOnDiagonal(square) ? most : undefined;
+  // Identities in percent: everything is 100 % itself, and something like all others.
+  const arePercent = most === 100 && !values.includes(0) && new Set(rowSums(square)).size > 1;
+  return isBelow && !isShares && (arePercent || !isCountsOnDiagonal(square)) ? most : undefined;
 }
 
 /**

@@ -14,6 +14,20 @@ export function refuseOther(table: Grid): void {
   refuseStatistics(table);
   refuseDuels(table);
   refuseStacked(table);
+  refuseSizes(table);
+}
+
+/** @throws DataError for headings that begin with the number of rows and of features, as data sets of scikit-learn do */
+function refuseSizes({ header, columns, isPartial }: Grid): void {
+  const [rows = '', features = ''] = header ?? [];
+  const isSized = rows === String(columns[0]?.length) && Number(features) > 1 && Number(features) < columns.length;
+  if (isPartial || !isSized || !isNumber(features)) return;
+  throw new DataError(
+    'size-row',
+    `the first row has the number of rows (${rows}) and of features (${features}), and no names of columns`,
+    'Write the names of the columns into the first row.',
+    { row: 0 },
+  );
 }
 
 /** @throws DataError for several squares of counts below each other: all classes before the rows, again and again */
@@ -111,8 +125,8 @@ function unitIn(columns: Grid['columns']): number | undefined {
   return isRow ? found[0] : undefined;
 }
 
-/** The two classes that a column decides between, by its heading: cat/dog, cat vs dog. */
-const DUEL = /^([^/|]+?)(?:\/|\||[ _.]vs\.?[ _.])([^/|]+)$/;
+/** The two classes that a column decides between, by its heading: cat/dog, cat vs dog, cat-dog. */
+const DUEL = /^([^/|-]+?)(?:\/|\||[ _.]vs\.?[ _.]|-)([^/|-]+)$/;
 
 /** @throws DataError for values of each pair of classes, as of classifiers of two classes each */
 function refuseDuels({ header, name }: Grid): void {

@@ -5,7 +5,7 @@ import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
-import { countsUp, folded, isPlainPart, plainNumber, saysNoLabel } from '../facts/columns.ts';
+import { countsUp, folded, isPlainPart, plainNumber, saysNoLabel, syntactic } from '../facts/columns.ts';
 import type { Cells } from '../grid.ts';
 import { endsInClass, isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
 import {
@@ -54,8 +54,9 @@ const MOST = 0.5;
 
 /** Share of some names that are among others, capitals and blanks aside. */
 function shareAmong(names: ReadonlySet<string>, others: readonly string[]): number {
-  const known = new Set(others.map(folded));
-  return [...names].filter((name) => known.has(folded(name))).length / Math.max(1, names.size);
+  const known = new Set([...others.map(folded), ...others.map(syntactic)]);
+  const isKnown = (name: string): boolean => known.has(folded(name)) || known.has(syntactic(name));
+  return [...names].filter(isKnown).length / Math.max(1, names.size);
 }
 
 /** True where labels may be the classes of a set: by their names, or as numbers of its columns. */
@@ -116,7 +117,8 @@ export function findValues(
   const uncalled = called.length > 0 ? [] : allSets(headings, numeric, known);
   const byName = uncalled.filter(({ parts }) => shareAmong(known, parts) > MOST);
   const twins = byName.length === 1 ? [] : twinsAmong(uncalled, names).filter((set) => !isOfModels(set));
-  const sets = called.length > 0 ? called : byName.length === 1 ? byName : twins;
+  const sets =
+    called.length > 0 ? called.map((set) => withoutLargest(look, set)) : byName.length === 1 ? byName : twins;
   const [first, ...others] = sets;
   refuseSame(look, numeric);
   if (first !== undefined) {
@@ -131,6 +133,21 @@ export function findValues(
   // Labels of one class tell as little as none.
   const beside = names === null || names.size < 2 ? besideMeasures(look, numeric) : null;
   return beside ?? numbered(look, numeric, chosen.truth, [truth, predictions[0] ?? null], names);
+}
+
+/** The set without a column of the largest of its other values: prediction.score.max. */
+function withoutLargest(look: Look, set: HeadingSet): HeadingSet {
+  const kept = set.columns.filter((column, i) => {
+    const others = set.columns.filter((other) => other !== column);
+    return !(
+      /^(?:max|maximum|best|top)$/i.test(set.parts[i] ?? '') &&
+      others.length > 1 &&
+      isLargest(look, others, column)
+    );
+  });
+  if (kept.length === set.columns.length) return set;
+  const parts = set.parts.filter((_, i) => kept.includes(set.columns[i] ?? -1));
+  return { ...set, columns: kept, parts };
 }
 
 /** Columns that are called as the values of a class and have none in any row: they are left out, which is told. */

@@ -59,7 +59,7 @@ function spread([key, cells]: Column): readonly Column[] {
 }
 
 /** Lists of one value are this value. */
-const ofOne = ([key, cells]: Column): Column => [
+export const ofOne = ([key, cells]: Column): Column => [
   key,
   cells.every((cell) => Array.isArray(cell) && cell.length === 1 && isScalar(cell[0])) ? cells.flat() : cells,
 ];

@@ -24,7 +24,7 @@ import { splitLines } from '../text/dialect.ts';
 import { readColumns, readRows, withWarnings } from '../text/read.ts';
 import { checkBrackets, JSON_EXPECTED } from './brackets.ts';
 import { classNamesIn } from './class-names.ts';
-import { classesInside, columnsOf, frameOf, gridOf, recordsOf, withNamedClasses } from './columns.ts';
+import { classesInside, columnsOf, frameOf, gridOf, ofOne, recordsOf, withNamedClasses } from './columns.ts';
 import {
   areAnswers,
   areFlat,
@@ -180,7 +180,9 @@ function besideOthers(found: Found, key: string, keys: readonly string[], record
     return { ...found, guess: BESIDE_LABELS };
   const first: unknown = Array.isArray(records) ? records[0] : undefined;
   const isNested = isRecord(first) && Object.values(first).some((value) => value instanceof Object && !isCell(value));
-  return isNested && (isTextName(key) || /(?:^|_)id$/i.test(key)) ? { ...found, guess: TEXTS } : found;
+  return isNested && content.kind === 'strings' && (isTextName(key) || /(?:^|_)id$/i.test(key))
+    ? { ...found, guess: TEXTS }
+    : found;
 }
 
 /** `{"logits": [[…], …], "labels": […]}`, or an object a point, `{"logits": […], "label": 3}`: the values by their keys. */
@@ -192,7 +194,7 @@ function columnsIn(value: unknown): ReturnType<typeof columnsOf> {
       list.every(isCell) || (isLogitsName(key) && list.every(Array.isArray));
     return all.some(([key]) => isLogitsName(key)) ? all.filter(isRead) : [];
   }
-  const columns = all.filter(([, [first]]) => isCell(first));
+  const columns = all.map(ofOne).filter(([, [first]]) => isCell(first));
   const scored = all.filter(([, [first]]) => holdsScores(first)).map(([key]) => key);
   if (scored.length > 0 && columns.every(([key]) => isTextName(key))) throw wrong(nestedIn(scored), 0);
   if (all.some(([key]) => key === 'bbox')) throw ofBoxes();

@@ -122,11 +122,15 @@ export function rowsOfSvmPredict(text: string): Row[] | null {
 
 /* Classes with their numbers in front. */
 
-const NUMBERED = /^(\d+):(.*)$/;
+const NUMBERED = /^(\d+):\s*(.*)$/;
 
 /** Columns of classes with their numbers in front (`2:dog`): the names alone, and nothing where the name is `?`. */
 export function withoutClassNumbers<G extends Grid>(grid: G): G {
-  const [heading, ...body] = grid.rows;
+  const [first, ...rest] = grid.rows;
+  // A row that is numbered as those below it is no heading.
+  const isRow =
+    NUMBERED.test(first?.cells[0]?.trim() ?? '') && rest.every(({ cells: [own = ''] }) => NUMBERED.test(own.trim()));
+  const [heading, body] = [isRow ? [] : grid.rows.slice(0, 1), isRow ? grid.rows : rest];
   const areNumbered = (column: number): boolean => {
     const names = new Map<string, string>();
     return body.every(({ cells }) => {
@@ -136,13 +140,13 @@ export function withoutClassNumbers<G extends Grid>(grid: G): G {
       return name !== '' && !/^[\d.]/.test(name);
     });
   };
-  const columns = heading?.cells.flatMap((_, column) => (body.length > 0 && areNumbered(column) ? [column] : [])) ?? [];
-  if (heading === undefined || columns.length === 0) return grid;
+  const columns = first?.cells.flatMap((_, column) => (body.length > 0 && areNumbered(column) ? [column] : [])) ?? [];
+  if (columns.length === 0) return grid;
   const plain = (cell: string): string =>
     (NUMBERED.exec(cell.trim())?.[2] ?? cell).replace(/^'(.*)'$/, '$1').replace(/^\?$/, '');
   const rows = body.map((row) => ({
     ...row,
     cells: row.cells.map((cell, column) => (columns.includes(column) ? plain(cell) : cell)),
   }));
-  return { ...grid, rows: [heading, ...rows] };
+  return { ...grid, rows: [...heading, ...rows] };
 }
