@@ -383,7 +383,7 @@ const ofIndented = (): DataError =>
   new DataError(
     'indented',
     'some lines begin with blanks and others do not, as those of a report do, or of a tree in which each name stands to the right of its parent: this is no list of names',
-    'Save the tree as a table with the columns child and parent, or as Newick. For a list of names take the blanks out.',
+    'For a tree, save it as Newick: convert FILE --to newick does. For a list of names, take the blanks out.',
   );
 
 async function readTextList({ each }: TextTable): Promise<Found> {
