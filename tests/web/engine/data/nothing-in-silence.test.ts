@@ -326,3 +326,22 @@ test('labels in lists of one are labels', async () => {
   const { labels } = assemble(assignRoles(await filesIn('x.jsonl', lines.join('\n'))));
   expect(labels?.values.length).toBe(20);
 });
+
+test('of two tables with labels the one that is called predictions is not the truth', async () => {
+  const table = (shift: number) => linesOf([['id', 'label'], ...many(40, (row) => [`p${row}`, kindAt(row, shift)])]);
+  const files = await Promise.all([filesIn('predictions.csv', table(1)), filesIn('truth.csv', table(0))]);
+  const roles = assignRoles(files.flat()).map(({ name, role }) => [name, role]);
+  expect(roles).toEqual([
+    ['predictions.csv', 'unused'],
+    ['truth.csv', 'labels'],
+  ]);
+});
+
+test('a class that no column has is no heading of the list of classes', async () => {
+  const logits = linesOf(
+    many(20, (row) => [row / 7 - 1, (row % 5) / 3, 0.25]),
+    '\t',
+  );
+  const files = await Promise.all([filesIn('logits.tsv', logits), filesIn('classes.txt', 'cat\ndog\ncow\nfox\n')]);
+  expect(() => assemble(assignRoles(files.flat()))).toThrow('4 class names');
+});

@@ -221,10 +221,13 @@ function isAllDistinct({ content }: InputFile): boolean {
 /** Labels go to the logits they fit best; those that are left and fit another model best are its own. */
 function assignLabels(candidates: readonly InputFile[], assigned: Assigned): void {
   const models = modelFiles(assigned.values());
+  const saysPredicted = ({ name }: InputFile): boolean => saysNoLabels(ownName(name));
+  const isTold = candidates.some((file) => !saysPredicted(file));
   const open = candidates.filter((file) => {
     const model = isPrediction(file, candidates, models);
-    if (model) assigned.set(file.id, leftOut(file, `what ${model.name} predicts`));
-    return model === undefined;
+    const reason = model ? `what ${model.name} predicts` : isTold && saysPredicted(file) ? NO_TRUTH : null;
+    if (reason !== null) assigned.set(file.id, leftOut(file, reason));
+    return reason === null;
   });
   const others = models.filter(({ role }) => role === 'other model');
   const targets = [
