@@ -135,7 +135,7 @@ const RANK = of(
 const GROUP = of('group groups cluster clusters gruppe groupe grupo gruppo kelompok 群 组 組');
 const HEADING = of(
   'id idx index name names class classes label labels target category text title code group family superclass parent',
-  'child coarse fine type kind wnid synset',
+  'child coarse fine type types kind kinds categories wnid synset',
 );
 
 const some = (words: readonly string[], is: Vocabulary): boolean => words.some(is);

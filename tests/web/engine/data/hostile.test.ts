@@ -56,6 +56,10 @@ test.each<[string, string]>([
   ['comments without end', '#\n'.repeat(LONG / 2)],
   ['an open quote', `a,b\n"${'c,d\n'.repeat(LONG / 4)}`],
   ['quotes without end', '"'.repeat(LONG + 1)],
+  [
+    'columns without end, beside a label that names few of them',
+    `label,${Array.from({ length: LONG / 40 }, (_, c) => `name ${c}x`).join()}\n${Array.from({ length: 20 }, (_, r) => `name ${r % 4}x${',0.5'.repeat(LONG / 40)}\n`).join('')}`,
+  ],
   ['brackets without end', '['.repeat(LONG)],
   ['names without end', 'a b\n'.repeat(LONG / 4)],
 ])('%s', async (_, text) => {

@@ -23,6 +23,13 @@ test('a column that numbers the answers of people is none of the questions', asy
   expect(file?.warnings?.map(({ code }) => code)).toContain('row-numbers');
 });
 
+test('a few points of some folds have no feature more', async () => {
+  const rows = many(7, (row) => [row / 3 - 1, (row % 4) * 0.7, (row * 3) % 5]);
+  const [file] = await filesIn('x.csv', linesOf([['f1', 'f2', 'fold'], ...rows]));
+  expect(file?.content.kind === 'table' && file.content.table.columnNames).toEqual(['f1', 'f2']);
+  expect(file?.warnings?.map(({ message }) => message).join()).toContain("'fold' says of which part each row is");
+});
+
 test('distances of things in a line, which count up in the first column, keep it', async () => {
   const line = many(12, (row) => many(12, (column) => Math.abs(row - column)));
   const [file] = await filesIn('x.csv', linesOf([many(12, (c) => `p${c}`), ...line]));

@@ -9,7 +9,7 @@ import type { Classes, Content, Grouping, InputFile } from '../../model/dataset.
 import { saySame } from '../facts/columns.ts';
 import { nameOfContent } from '../problems.ts';
 import { headingSets } from '../readings/heading-sets.ts';
-import { isIndexName, saysOf } from '../words.ts';
+import { isIndexName, isHeading as saysHeading, saysOf } from '../words.ts';
 import { createFinder, someOf } from './labels.ts';
 
 /** ImageNet lists write the WordNet id of a class before its name. */
@@ -78,7 +78,7 @@ export function withoutHeading(
   const isLonger = content.kind === 'strings' && classes !== null && content.values.length === classes + 1;
   const isLabelled = labels?.content.kind === 'numbers' && labels.content.values.includes(classes ?? 0);
   // Another first line may as well be a class that no column has.
-  const isHeading = NAME.test(heading.trim()) || saysOf(heading) !== null || /species|kind|categor|type/i.test(heading);
+  const isHeading = NAME.test(heading.trim()) || saysOf(heading) !== null || saysHeading(heading);
   if (!isLonger || isLabelled || !isHeading) return { content, warnings: [] };
   const message = `${name} has ${counted(content.values.length, 'line', 'lines')} for ${counted(classes, 'class', 'classes')}: the first, '${heading.slice(0, 80)}', was taken for a heading.`;
   const firstLine = content.firstLine && content.firstLine + 1;

@@ -9,7 +9,7 @@ import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
 import { isIndexName, isPlainLabelName, labelColumn, saysGroup, saysOf } from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
-import { countsUp } from './columns.ts';
+import { countsUp, isPlainPart } from './columns.ts';
 
 type Cells = readonly (readonly string[])[];
 type Rows = readonly (readonly number[])[];
@@ -36,8 +36,9 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   };
   // pandas writes another index whenever a table with one is saved again.
   while (columns.length > 1 && isIndex(columns[0] ?? 0)) columns.shift();
+  const isPart = (column: number): boolean => isPlainPart(header[column] ?? '') && values(column).every(isWhole);
   // Or behind or among the values, beside fractions.
-  const others = columns.filter((column) => !isIndex(column));
+  const others = columns.filter((column) => !isIndex(column) && !isPart(column));
   const found = others.length > 1 && fractions(others) ? others : columns;
   const label = labelColumn(header);
   const isOuter = label === found[0] || label === found.at(-1);
@@ -49,17 +50,20 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   return isLabel && (isOfPixels || fractions(rest)) ? rest : found;
 }
 
-/** Warning of columns beside the values that were taken for numbers of the rows by their cells, and not by their headings. */
+/** Warning of columns beside the values that were taken for numbers or parts of the rows by their cells, and not by their headings. */
 export function countLeftOut(
   file: string,
   header: readonly string[] | null,
   numeric: readonly boolean[],
   columns: readonly number[],
 ): Warning[] {
+  const [kept, label] = [new Set(columns), labelColumn(header ?? [])];
   return (header ?? []).flatMap((heading, column) => {
-    const isOpen = numeric[column] === true && !columns.includes(column) && column !== labelColumn(header ?? []);
-    if (!isOpen || isIndexName(heading) || saysOf(heading) !== null) return [];
-    return [{ code: 'row-numbers', message: `${file}: '${heading.slice(0, 40)}' numbers the rows and was left out.` }];
+    if (numeric[column] !== true || kept.has(column) || column === label) return [];
+    const isPart = isPlainPart(heading);
+    if (!isPart && (isIndexName(heading) || saysOf(heading) !== null)) return [];
+    const why = isPart ? 'says of which part each row is' : 'numbers the rows';
+    return [{ code: 'row-numbers', message: `${file}: '${heading.slice(0, 40)}' ${why} and was left out.` }];
   });
 }
 
@@ -73,11 +77,12 @@ export function hasLabelsBeside(
   data: Cells,
   part: boolean,
 ): boolean {
-  const isBeside = (field: number): boolean => field >= 0 && !columns.includes(field);
+  const [own, named] = [new Set(columns), columns.map((column) => header?.[column] ?? '')];
+  const isBeside = (field: number): boolean => field >= 0 && !own.has(field);
   const classesOf = (field: number): Set<string> => new Set(data.map((row) => row[field]?.trim() ?? ''));
   // Each once, and none of them a column: means of classes or groups, or traits of things.
   const areRows = (classes: ReadonlySet<string>): boolean =>
-    classes.size === data.length && !part && classes.size > 1 && columns.every((c) => !classes.has(header?.[c] ?? ''));
+    classes.size === data.length && !part && classes.size > 1 && !named.some((name) => classes.has(name));
   const group = (header ?? []).findIndex(saysGroup);
   if (isBeside(group) && areRows(classesOf(group))) return true;
   const fields = header === null ? (data[0] ?? []).map((_, field) => field) : [labelColumn(header)];
@@ -85,10 +90,8 @@ export function hasLabelsBeside(
     if (!isBeside(field)) return false;
     const classes = classesOf(field);
     if (classes.size === data.length) return header !== null && ![...classes].some(isNumber) && areRows(classes);
-    const areNumbered = header === null || columns.every((column) => isNumber(header[column] ?? ''));
-    if (!areNumbered && ![...classes].every(isNumber)) {
-      return columns.every((column) => !classes.has(header[column] ?? ''));
-    }
+    const areNumbered = header === null || named.every(isNumber);
+    if (!areNumbered && ![...classes].every(isNumber)) return !named.some((name) => classes.has(name));
     const rows = data.map((row) => columns.map((column) => toNumber(row[column] ?? '')));
     const areTraits = header === null && classes.size > 1 && rows.length >= MIN_LABELS;
     if (areTraits && rows.every((row) => row.every((value) => value >= 0)) && isOneLargest(rows)) return true;

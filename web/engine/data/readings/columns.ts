@@ -30,8 +30,9 @@ function isId({ facts, says, cells }: Table, column: number): boolean {
 }
 
 function rolesOf(table: Table, { values, lists, truth, prediction, count }: Taken): ColumnRole[] {
+  const ofValues = new Set(values?.columns);
   return table.facts.map((_, column): ColumnRole => {
-    if (values?.columns.includes(column)) return 'values';
+    if (ofValues.has(column)) return 'values';
     if (lists?.classes.includes(column)) return 'list classes';
     if (lists?.values.includes(column)) return 'list values';
     if (column === truth) return 'truth';
@@ -61,12 +62,17 @@ const OTHER: Readonly<Record<NameSays, string>> = {
 };
 
 /** Why a column has its role. */
-function reasonFor({ facts, says, headings, chosen }: Table, role: ColumnRole, column: number): string {
+function reasonFor(
+  { facts, says, headings, chosen }: Table,
+  role: ColumnRole,
+  column: number,
+  parts: ReadonlySet<number>,
+): string {
   const isSaid = chosen.roles[column] !== undefined || [chosen.truth, chosen.prediction].includes(column);
   if (role !== 'left out') return isSaid ? `${USED[role]}: it was said to be so` : USED[role];
   if (isSaid) return 'it was said to be so';
   if (facts[column]?.kind === 'empty') return 'none of its cells is filled';
-  if (mayBeParts(facts, new Set()).includes(column)) return 'it says of which part of the data each row is';
+  if (parts.has(column)) return 'it says of which part of the data each row is';
   if (saysWeight(headings[column] ?? '')) return 'by its heading a weight of each row, which is not used';
   const said = says[column] ?? null;
   if (said !== null) return OTHER[said];
@@ -77,9 +83,10 @@ function takenColumns(table: Table, roles: readonly ColumnRole[], { values }: Ta
   // Numbered columns may have the names of the labels.
   const names = found.content.kind === 'table' ? found.content.table.columnNames : undefined;
   const classes = new Map(values?.columns.map((column, c) => [column, names?.[c] ?? values?.classes[c]]));
+  const parts = new Set(mayBeParts(table.facts, new Set()));
   return table.facts.map((fact, column) => {
     const role = roles[column] ?? 'left out';
-    return { ...fact, role, reason: reasonFor(table, role, column), className: classes.get(column) };
+    return { ...fact, role, reason: reasonFor(table, role, column, parts), className: classes.get(column) };
   });
 }
 

@@ -35,20 +35,21 @@ function refuseStacked({ header, columns, isPartial, name, lines }: Grid): void 
   const size = columns.length - 1;
   const classes = new Set(header?.slice(1).map((heading) => heading.trim()));
   if (isPartial || size < 2 || classes.size < size) return;
-  const rows = (columns[0] ?? []).map((first, row) => [first, ...columns.slice(1).map((cells) => cells[row] ?? '')]);
-  const isOfCounts = ([, ...cells]: readonly string[]): boolean => cells.every((cell) => /^\s*\d+\s*$/.test(cell));
-  // Between them stand titles and the headings again.
-  const isBetween = ([, ...cells]: readonly string[]): boolean =>
-    cells.every((cell, c) => cell === '' || cell === header?.[c + 1]?.trim());
-  const counts = rows.flatMap((row, at) => (isOfCounts(row) ? [at] : []));
+  const [names = [], ...values] = columns;
+  const isOfCounts = (row: number): boolean => values.every((cells) => /^\s*\d+\s*$/.test(cells[row] ?? ''));
+  const counts = names.flatMap((_, row) => (isOfCounts(row) ? [row] : []));
   const many = counts.length / size;
   if (many < 2 || !Number.isInteger(many)) return;
   const isSquare = (_: unknown, block: number): boolean => {
-    const own = new Set(counts.slice(block * size, (block + 1) * size).map((row) => rows[row]?.[0]?.trim() ?? ''));
+    const own = new Set(counts.slice(block * size, (block + 1) * size).map((row) => names[row]?.trim() ?? ''));
     return own.size === size && [...own].every((cell) => classes.has(cell));
   };
+  // Between them stand titles and the headings again.
+  const isBetween = (row: number): boolean =>
+    values.every((cells, c) => ['', header?.[c + 1]?.trim()].includes(cells[row] ?? ''));
   const areSquares = Array.from({ length: many }, isSquare).every(Boolean);
-  if (!areSquares || !rows.every((row) => isOfCounts(row) || isBetween(row))) return;
+  const own = new Set(counts);
+  if (!areSquares || !names.every((_, row) => own.has(row) || isBetween(row))) return;
   const second = counts[size] ?? 0;
   throw new DataError(
     'several-matrices',

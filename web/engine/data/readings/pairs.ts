@@ -73,6 +73,8 @@ function raters(look: Look): number[] {
     .map((column) => ({ column, names: vocabulary(column) }));
   for (const [i, { column, names }] of open.entries()) {
     const alike = open.slice(i + 1).filter(({ column: other, names: theirs }) => {
+      // Half of the larger one cannot be shared with less.
+      if (2 * Math.min(names.size, theirs.size) <= Math.max(names.size, theirs.size)) return false;
       const shared = [...theirs].filter((name) => names.has(name)).length;
       // Behind who compares them, two things are never one and the same.
       const isEver = i === 0 || cells[column]?.some((cell, row) => cell === cells[other]?.[row]) === true;
@@ -237,19 +239,12 @@ function askForCount(
   counts: readonly number[],
 ): ColumnQuestion {
   const called = counts.map((column) => quotedAt(look.headings, column));
-  const rolesWith = (count: number): Record<number, ColumnRole> =>
-    Object.fromEntries(
-      look.facts.map((_, column): [number, ColumnRole] => [
-        column,
-        column === sides.truth
-          ? 'truth'
-          : column === sides.prediction
-            ? 'prediction'
-            : column === count
-              ? 'count'
-              : 'left out',
-      ]),
-    );
+  const rolesWith = (count: number): Record<number, ColumnRole> => ({
+    ...look.facts.map((): ColumnRole => 'left out'),
+    [sides.truth]: 'truth',
+    [sides.prediction]: 'prediction',
+    [count]: 'count',
+  });
   return {
     message: `every pair of classes has one row, as entries of a matrix have, and the count may be ${called.join(' or ')}`,
     remedy: 'Call the column of the counts count.',

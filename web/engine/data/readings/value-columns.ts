@@ -54,9 +54,11 @@ const MOST = 0.5;
 
 /** Share of some names that are among others, capitals and blanks aside. */
 function shareAmong(names: ReadonlySet<string>, others: readonly string[]): number {
-  const known = new Set([...others.map(folded), ...others.map(syntactic)]);
-  const isKnown = (name: string): boolean => known.has(folded(name)) || known.has(syntactic(name));
-  return [...names].filter(isKnown).length / Math.max(1, names.size);
+  const known = new Set(others.map(folded));
+  const missed = [...names].filter((name) => !known.has(folded(name)));
+  const asR = missed.length === 0 ? null : new Set(others.map(syntactic));
+  const lost = missed.filter((name) => !asR?.has(syntactic(name)));
+  return (names.size - lost.length) / Math.max(1, names.size);
 }
 
 /** True where labels may be the classes of a set: by their names, or as numbers of its columns. */
@@ -135,19 +137,15 @@ export function findValues(
   return beside ?? numbered(look, numeric, chosen.truth, [truth, predictions[0] ?? null], names);
 }
 
+const LARGEST = /^(?:max|maximum|best|top)$/i;
+
 /** The set without a column of the largest of its other values: prediction.score.max. */
 function withoutLargest(look: Look, set: HeadingSet): HeadingSet {
-  const kept = set.columns.filter((column, i) => {
-    const others = set.columns.filter((other) => other !== column);
-    return !(
-      /^(?:max|maximum|best|top)$/i.test(set.parts[i] ?? '') &&
-      others.length > 1 &&
-      isLargest(look, others, column)
-    );
-  });
-  if (kept.length === set.columns.length) return set;
-  const parts = set.parts.filter((_, i) => kept.includes(set.columns[i] ?? -1));
-  return { ...set, columns: kept, parts };
+  const place = set.parts.findIndex((part) => LARGEST.test(part));
+  const column = set.columns[place];
+  const columns = set.columns.filter((_, i) => i !== place);
+  if (column === undefined || columns.length < 2 || !isLargest(look, columns, column)) return set;
+  return { ...set, columns, parts: set.parts.filter((_, i) => i !== place) };
 }
 
 /** Columns that are called as the values of a class and have none in any row: they are left out, which is told. */

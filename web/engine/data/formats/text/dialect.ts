@@ -164,9 +164,9 @@ export function dialectOfRows(rows: Candidate['rows'], firstRow?: FirstRow): Dia
   return describe(candidate, false, firstRow, () => rows.some((row) => row.some((cell) => /[",\r\n]/.test(cell))));
 }
 
-/** Rows whose last two words are tags of a word before them, as CoNLL has them: the one that is true and the one that was found. */
 const LEAST_TAGGED = 8;
 
+/** Rows whose last two words are tags of a word before them, as CoNLL has them: the one that is true and the one that was found. */
 function areTagged(rows: Candidate['rows']): boolean {
   const [width = 0, ...others] = new Set(rows.map(({ length }) => length));
   if (others.length > 0 || width < 3 || rows.length < LEAST_TAGGED) return false;
