@@ -4,7 +4,7 @@ import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';
 import { colouringOf } from '../../../../web/page/app/view/colouring.ts';
 import { clustersAtStep, groupsAtStep } from '../../../../web/page/app/view/groups-at-step.ts';
-import { measures } from '../../../../web/page/app/view/late-code.ts';
+import { measures } from '../../../../web/page/app/view/late-drawing.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
 import { POINTS } from '../../../../web/page/app/view/view-fields.ts';
 import { BY_CUT } from '../../../../web/page/app/view/view-values.ts';

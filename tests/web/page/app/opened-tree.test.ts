@@ -9,7 +9,7 @@ import { sessionJson } from '../../../../web/page/app/session-file/write.ts';
 import { findClasses } from '../../../../web/page/app/tree/drawn.ts';
 import { hypernymsOf, namedReferenceOf } from '../../../../web/page/app/view/chosen-groups.ts';
 import { CHOSEN } from '../../../../web/page/app/view/colour-measures.ts';
-import { measures } from '../../../../web/page/app/view/late-code.ts';
+import { measures } from '../../../../web/page/app/view/late-drawing.ts';
 import { sourceOf } from '../../engine/data/write.ts';
 import { exportCalled } from './exports-called.ts';
 import { newSession } from './local-sessions.ts';

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { runKey } from '../../../../web/engine/decisions/method-table/usual-runs.ts';
 import { countTable, MOST_MATCHED, matchedColumns } from '../../../../web/engine/methods/shared/metrics/matching.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
 import type { Members, Points } from '../../../../web/engine/model/result.ts';
@@ -13,7 +15,7 @@ import {
   paneTree,
   usualCount,
 } from '../../../../web/page/app/linked-views/panes/pane-tree.ts';
-import { sweepRequests } from '../../../../web/page/app/linked-views/panes/picture.tsx';
+import { offeredRequests, sweepRequests } from '../../../../web/page/app/linked-views/panes/picture.tsx';
 import {
   branches,
   clusterOfNode,
@@ -25,6 +27,7 @@ import { captionText, differenceText, paneTitles } from '../../../../web/page/ap
 import { PANES_CHOICE, type PanesChoice } from '../../../../web/page/app/view/choices.ts';
 import { Random } from '../../../support/random.ts';
 import { hierarchyOf } from '../../../support/trees.ts';
+import { open } from '../../engine/data/roles.ts';
 import { bareResult } from './bare-result.ts';
 
 const linkage = (options: Options) => {
@@ -227,11 +230,24 @@ describe('a tree in a pane', () => {
 
 test('a sweep has the listed values but that of the tree that is shown, with its other options', () => {
   const request = { method: 'confusion', options: { r: 'typed', inheritance: 'multiple' } };
-  const result = { options: { r: 0.2, inheritance: 'multiple' } };
+  const result = { method: 'confusion', options: { r: 0.2, inheritance: 'multiple' } };
   const sweep = { label: 'Sweep over r', key: 'r', values: [0, 0.1, 0.2, 0.3, 0.8, 1] };
   expect(sweepRequests({ request, result }, sweep)).toEqual(
     [0, 0.1, 0.3, 0.8, 1].map((r) => ({ method: 'confusion', options: { r, inheritance: 'multiple' } })),
   );
+});
+
+test('no pane is offered that makes the shown tree again', async () => {
+  const points = await open('x.csv', `f1,f2,f3\n${[1, 2, 3, 5].map((x) => `${x},${x * x},${7 - x}\n`).join('')}`);
+  const dataset = assemble([points]);
+  const usual = linkage({});
+  // The distance was chosen as it would have been found, and a result leaves out options that do not belong to it.
+  const request = linkage({ distance: 'euclidean' });
+  const { neighbours: _, ...options } = request.options;
+  const offered = offeredRequests({ request, dataset, sample: null, result: { method: 'linkage', options } });
+  expect(offeredRequests({ request: usual, dataset, sample: null, result: usual }).length).toBeGreaterThan(0);
+  for (const distance of ['auto', 'euclidean'])
+    expect(offered.map(runKey)).not.toContain(runKey(linkage({ distance })));
 });
 
 describe('what panes are called', () => {

@@ -5,7 +5,7 @@ import { figureOnPaper } from '../../../../web/page/app/export/paper/paper-files
 import { type PaperSource, type PartId, partsOf } from '../../../../web/page/app/export/paper/paper-parts.ts';
 import { plainView } from '../../../../web/page/app/export/paper/plain-view.ts';
 import { loadMethodPanel } from '../../../../web/page/app/playback/method-panel.ts';
-import { layoutNamed, layouts } from '../../../../web/page/app/view/late-code.ts';
+import { layoutNamed, layouts } from '../../../../web/page/app/view/late-drawing.ts';
 import { USUAL_PAPER } from '../../../../web/page/drawing/paper/paper.ts';
 import { finished, RESULT, seenIn } from './sessions.ts';
 import './panels.ts';

@@ -13,7 +13,7 @@ import type { Session } from '../../../../web/page/app/session/session.ts';
 import { Shown } from '../../../../web/page/app/session/shown.ts';
 import { SUGGESTED } from '../../../../web/page/app/view/colour-measures.ts';
 import { colouringOf } from '../../../../web/page/app/view/colouring.ts';
-import { measures } from '../../../../web/page/app/view/late-code.ts';
+import { measures } from '../../../../web/page/app/view/late-drawing.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
 import { SAMPLES } from '../../../../web/page/samples/index.ts';
 import { NOTHING } from '../../../support/core.ts';

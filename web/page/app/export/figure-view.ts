@@ -16,7 +16,7 @@ import { drawnPart, existingAt } from '../tree/drawn.ts';
 import { onlyStanding } from '../tree/unfolding.ts';
 import { seenScene, shownCut } from '../tree/use-scene.ts';
 import { clustersOf } from '../view/colouring.ts';
-import { layoutNamed } from '../view/late-code.ts';
+import { layoutNamed } from '../view/late-drawing.ts';
 import { isSolid, LAYOUTS } from '../view/layouts.ts';
 import { written } from '../view/measure-shares.ts';
 import { namesWithClasses, textsAtNodes, textsOf } from '../view/node-texts.ts';

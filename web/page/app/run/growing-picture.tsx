@@ -9,7 +9,7 @@ import { measureText } from '../parts/text-width.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
-import { lateExtras, layoutNamed, layouts } from '../view/late-code.ts';
+import { lateExtras, layoutNamed, layouts } from '../view/late-drawing.ts';
 
 /** A tree while it grows, in the layout of the page. Its leaves are groups of points that may still be split. */
 export function GrowingPicture({ growing }: { growing: GrowingTree }) {

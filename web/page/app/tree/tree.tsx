@@ -23,7 +23,7 @@ import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 import { measureNamed, SUGGESTED } from '../view/colour-measures.ts';
-import { lateExtras, layouts, measures } from '../view/late-code.ts';
+import { lateExtras, layouts, measures } from '../view/late-drawing.ts';
 import { testedOf } from '../view/standing.ts';
 import type { View } from '../view/view.ts';
 import { type Drawn, drawnPart, existingAt } from './drawn.ts';

@@ -19,7 +19,7 @@ import { measureFor } from '../parts/text-width.ts';
 import type { Size } from '../parts/use-size.ts';
 import { featuresOf } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
-import { layoutNamed, measures } from '../view/late-code.ts';
+import { layoutNamed, measures } from '../view/late-drawing.ts';
 import { type Drawn, findClasses } from './drawn.ts';
 
 /** A larger dot on each leaf that stands for a folded node. */

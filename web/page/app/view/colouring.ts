@@ -5,7 +5,7 @@ import { clusterGroups } from '../../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../../drawing/groups.ts';
 import { type Finished, planeCoordinates } from '../finished/finished.ts';
 import { CHOSEN, measureNamed, SUGGESTED } from './colour-measures.ts';
-import { measures } from './late-code.ts';
+import { measures } from './late-drawing.ts';
 import type { AskForCount } from './suggested-clusters.ts';
 import type { View } from './view.ts';
 import { POINTS } from './view-fields.ts';

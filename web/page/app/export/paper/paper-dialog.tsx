@@ -10,7 +10,7 @@ import { download, exportName } from '../../parts/download.ts';
 import { TitledModal } from '../../parts/modal.tsx';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
 import { useSession } from '../../session/context.ts';
-import { layoutNamed, layouts } from '../../view/late-code.ts';
+import { layoutNamed, layouts } from '../../view/late-drawing.ts';
 import { hasLeafRows, LAYOUTS, type LayoutName } from '../../view/layouts.ts';
 import { anotherTree, errorInWords, whileShown } from '../contents.ts';
 import { figureViewOf } from '../figure-view.ts';

@@ -4,7 +4,7 @@ import { runKey, usualRuns } from '../../../../engine/decisions/method-table/usu
 import { countLeaves } from '../../../../engine/hierarchy/names.ts';
 import { METHODS, methodOf } from '../../../../engine/methods/index.ts';
 import type { Dataset } from '../../../../engine/model/dataset.ts';
-import type { Result } from '../../../../engine/model/result.ts';
+import type { OptionValue, Result } from '../../../../engine/model/result.ts';
 import type { Sample } from '../../../samples/sample.ts';
 import { Count, Range, Select } from '../../controls/fields.tsx';
 import type { PanelProps } from '../../controls/lazy-panel.tsx';
@@ -21,11 +21,20 @@ import { PaneCell } from './pane-cell.tsx';
 import { useLit } from './use-lit.ts';
 import { captionText, type Panes, paneRunsOf, shownPanes, titleText, usePanes } from './use-panes.ts';
 
+/** A tree and the request that made it. */
+interface Shown extends Pick<Finished, 'request' | 'dataset' | 'sample'> {
+  readonly result: Pick<Result, 'method' | 'options'>;
+}
+
+/** The value that made a tree; a result leaves out options that do not belong to it. */
+const valueBehind = ({ result, request }: Pick<Shown, 'result' | 'request'>, key: string): OptionValue | undefined =>
+  result.options[key] ?? request.options[key];
+
 /** The number of options in which a request differs from the shown tree, and the place of the first of them. */
-function farFrom({ result }: Finished, { method, options }: Request): readonly [number, number] {
+function farFrom(shown: Shown, { method, options }: Request): readonly [number, number] {
   const keys = methodOf(method)?.options.filter(({ neutral }) => !neutral) ?? [];
   // A value found from the files is no difference.
-  const differs = keys.map(({ key }) => options[key] !== 'auto' && options[key] !== result.options[key]);
+  const differs = keys.map(({ key }) => options[key] !== 'auto' && options[key] !== valueBehind(shown, key));
   return [differs.filter(Boolean).length, differs.indexOf(true)];
 }
 
@@ -33,11 +42,11 @@ function farFrom({ result }: Finished, { method, options }: Request): readonly [
  * Requests that are worth a look beside a tree: each once, those of its own method first, the nearest first. None makes the
  * same tree.
  */
-function offeredRequests(finished: Finished): Request[] {
-  const { result, sample, dataset, request } = finished;
+export function offeredRequests(shown: Shown): Request[] {
+  const { result, sample, dataset, request } = shown;
   const own = [runKey(request), runKey({ method: result.method, options: result.options })];
   const runs = usualRuns(dataset, ({ id }) => usualRequest(id, sample).options)
-    .map((run) => ({ run, isOwn: run.method === result.method, far: farFrom(finished, run) }))
+    .map((run) => ({ run, isOwn: run.method === result.method, far: farFrom(shown, run) }))
     .filter(({ run, isOwn, far }) => !own.includes(runKey(run)) && !(isOwn && far[0] === 0));
   const ofOwn = runs.filter(({ isOwn }) => isOwn).sort((a, b) => a.far[0] - b.far[0] || a.far[1] - b.far[1]);
   return [...ofOwn, ...runs.filter(({ isOwn }) => !isOwn)].map(({ run }) => run);
@@ -51,14 +60,11 @@ function nextRequest(finished: Finished, requests: readonly Request[]): Request 
 }
 
 /** The values of one option beside the tree that is shown, ascending as listed; its own value has the first pane. */
-export const sweepRequests = (
-  { request, result }: { readonly request: Request; readonly result: Pick<Result, 'options'> },
-  { key, values }: Sweep,
-): Request[] =>
+export const sweepRequests = (shown: Pick<Shown, 'result' | 'request'>, { key, values }: Sweep): Request[] =>
   values
-    .filter((value) => value !== (result.options[key] ?? request.options[key]))
+    .filter((value) => value !== valueBehind(shown, key))
     .slice(0, MOST_PANES - 1)
-    .map((value) => ({ method: request.method, options: { ...request.options, [key]: value } }));
+    .map((value) => ({ method: shown.request.method, options: { ...shown.request.options, [key]: value } }));
 
 /** Trees of other methods or options on the same data beside the tree that is shown, with one cut for all. */
 export default function PanesPicture({ finished }: PanelProps) {
