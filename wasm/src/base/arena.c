@@ -33,3 +33,8 @@ void lt_arena_free(lt_arena *arena) {
     free(block);
   }
 }
+
+lt_status lt_arena_end(lt_arena *arena, lt_status status) {
+  lt_arena_free(arena);
+  return status;
+}

@@ -7,10 +7,8 @@ lt_status lt_blocked_create(lt_arena *arena, uint32_t n, uint32_t width, lt_bloc
   *out = (lt_blocked_sum){.n = n, .width = width};
   LT_TRY(lt_arena_new(arena, n, width * sizeof(double), &out->total));
   LT_TRY(lt_arena_new(arena, n, width * sizeof(double), &out->part));
-  LT_TRY(LT_NEW_IN(arena, n, &out->touched));
-  LT_TRY(LT_NEW_IN(arena, n, &out->is_touched));
-  LT_TRY(LT_NEW_IN(arena, n, &out->summed));
-  return LT_NEW_IN(arena, n, &out->is_summed);
+  LT_TRY_NEW_EACH_IN(arena, n, &out->touched, &out->is_touched, &out->summed, &out->is_summed);
+  return LT_OK;
 }
 
 void lt_blocked_clear(lt_blocked_sum *sum) {

@@ -24,10 +24,7 @@ typedef struct lt_krylov {
 static lt_status krylov_create(lt_arena *arena, uint32_t n, uint32_t stride, uint32_t most, uint64_t seed, lt_krylov *out) {
   *out = (lt_krylov){.n = n, .stride = stride, .most = most, .random = seed};
   LT_TRY(LT_NEW_TABLE_IN(arena, (size_t)most + 1, stride, &out->basis));
-  LT_TRY(LT_NEW_IN(arena, (size_t)most + 1, &out->alpha));
-  LT_TRY(LT_NEW_IN(arena, (size_t)most + 1, &out->beta));
-  LT_TRY(LT_NEW_IN(arena, (size_t)most + 1, &out->diagonal));
-  LT_TRY(LT_NEW_IN(arena, (size_t)most + 1, &out->beside));
+  LT_TRY_NEW_EACH_IN(arena, (size_t)most + 1, &out->alpha, &out->beta, &out->diagonal, &out->beside);
   return LT_NEW_TABLE_IN(arena, most, most, &out->rotated);
 }
 
@@ -213,6 +210,5 @@ lt_status lt_lanczos(lt_operator apply, void *context, uint32_t n, uint32_t stri
     }
     write_vectors(&krylov, k, out_values, out_vectors);
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }

@@ -17,4 +17,16 @@ lt_status lt_fail_at(lt_status status, const char *message, double row, double c
     }                                       \
   } while (0)
 
+/* Ends a function that makes something: where `making` succeeded it goes to `out`, else it is destroyed. */
+#define LT_HAND_OVER(making, made, destroy, out) \
+  do {                                           \
+    const lt_status lt_made_status = (making);   \
+    if (lt_made_status == LT_OK) {               \
+      *(out) = (made);                           \
+    } else {                                     \
+      destroy(made);                             \
+    }                                            \
+    return lt_made_status;                       \
+  } while (0)
+
 #endif

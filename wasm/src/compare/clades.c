@@ -21,9 +21,7 @@ typedef struct lt_clades {
 static lt_status collect(lt_arena *arena, const lt_shape *s, lt_clades *out) {
   *out = (lt_clades){NULL, NULL, 0};
   uint32_t *scratch;
-  LT_TRY(LT_NEW_IN(arena, s->n_nodes, &out->sum));
-  LT_TRY(LT_NEW_IN(arena, s->n_nodes, &out->order));
-  LT_TRY(LT_NEW_IN(arena, s->n_nodes, &scratch));
+  LT_TRY_NEW_EACH_IN(arena, s->n_nodes, &out->sum, &out->order, &scratch);
   uint64_t state = 0;
   for (uint32_t x = 0; x < s->n_leaves; ++x) {
     out->sum[s->node_of[x]] = lt_random_bits(&state);
@@ -69,7 +67,5 @@ static lt_status compare(lt_arena *arena, const lt_tree *a, const lt_tree *b, do
 
 lt_status lt_compare_clades(const lt_tree *a, const lt_tree *b, double *out) {
   lt_arena arena = {NULL};
-  const lt_status status = compare(&arena, a, b, out);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, compare(&arena, a, b, out));
 }

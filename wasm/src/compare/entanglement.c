@@ -31,10 +31,8 @@ static lt_status create(lt_arena *arena, const lt_tree *tree, const lt_shape *sh
   const uint32_t n_edges = tree->child_start[tree->n_nodes];
   *out = (lt_drawing){.tree = tree, .shape = shape};
   LT_TRY(LT_NEW_IN(arena, n_edges, &out->child));
-  LT_TRY(LT_NEW_IN(arena, shape->n_leaves, &out->leaves));
-  LT_TRY(LT_NEW_IN(arena, shape->n_leaves, &out->place));
-  LT_TRY(LT_NEW_IN(arena, tree->n_nodes, &out->first));
-  LT_TRY(LT_NEW_IN(arena, tree->n_nodes, &out->mean));
+  LT_TRY_NEW_EACH_IN(arena, shape->n_leaves, &out->leaves, &out->place);
+  LT_TRY_NEW_EACH_IN(arena, tree->n_nodes, &out->first, &out->mean);
   return LT_NEW_IN(arena, (size_t)n_edges + shape->n_leaves, &out->scratch);
 }
 
@@ -193,7 +191,5 @@ static lt_status compare(lt_arena *arena, const lt_tree *a, const lt_tree *b, do
 
 lt_status lt_untangle(const lt_tree *a, const lt_tree *b, double *out, uint32_t *out_leaves_a, uint32_t *out_leaves_b) {
   lt_arena arena = {NULL};
-  const lt_status status = compare(&arena, a, b, out, out_leaves_a, out_leaves_b);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, compare(&arena, a, b, out, out_leaves_a, out_leaves_b));
 }

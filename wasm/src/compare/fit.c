@@ -93,9 +93,7 @@ static lt_status correlate(lt_arena *arena, const lt_tree *tree, const double *h
 
 lt_status lt_cophenetic_correlation(const lt_tree *tree, const double *height, const double *distances, double *out) {
   lt_arena arena = {NULL};
-  const lt_status status = correlate(&arena, tree, height, distances, out);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, correlate(&arena, tree, height, distances, out));
 }
 
 typedef struct lt_cost {
@@ -120,7 +118,5 @@ static lt_status sum_costs(lt_arena *arena, const lt_tree *tree, const double *s
 
 lt_status lt_dasgupta_cost(const lt_tree *tree, const double *similarities, double *out) {
   lt_arena arena = {NULL};
-  const lt_status status = sum_costs(&arena, tree, similarities, out);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, sum_costs(&arena, tree, similarities, out));
 }

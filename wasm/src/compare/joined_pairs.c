@@ -33,11 +33,7 @@ static lt_status create(lt_arena *arena, const lt_levels *a, lt_gaps *g) {
       g->highest[l][i] = below[i] > below[i + half] ? below[i] : below[i + half];
     }
   }
-  LT_TRY(LT_NEW_IN(arena, n, &g->place));
-  LT_TRY(LT_NEW_IN(arena, n, &g->leaves));
-  LT_TRY(LT_NEW_IN(arena, n, &g->meet));
-  LT_TRY(LT_NEW_IN(arena, n, &g->left));
-  LT_TRY(LT_NEW_IN(arena, n, &g->stack));
+  LT_TRY_NEW_EACH_IN(arena, n, &g->place, &g->leaves, &g->meet, &g->left, &g->stack);
   for (uint32_t i = 0; i < n; ++i) {
     g->place[a->shape.leaves[i]] = i;
   }

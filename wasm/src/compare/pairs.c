@@ -21,8 +21,7 @@ static int is_higher(const void *context, uint32_t a, uint32_t b) {
 static lt_status count_clusters(lt_arena *arena, lt_levels *l, const double *height) {
   const lt_shape *s = &l->shape;
   uint32_t n = 0, joined = 0, *order, *scratch;
-  LT_TRY(LT_NEW_IN(arena, s->n_nodes, &order));
-  LT_TRY(LT_NEW_IN(arena, s->n_nodes, &scratch));
+  LT_TRY_NEW_EACH_IN(arena, s->n_nodes, &order, &scratch);
   for (uint32_t u = 0; u + 1 < s->n_nodes; ++u) {
     l->clusters[s->parent[u]] += s->size[u] > 0; /* until it is used: children of the node that have leaves */
   }
@@ -84,8 +83,7 @@ static double square_sum(const lt_levels *l, const double *centred) {
 static lt_status add_pairs(lt_arena *arena, const lt_levels *a, const lt_levels *b, lt_sums *sums) {
   const uint32_t n = a->shape.n_leaves;
   uint32_t *row, *place_in_b;
-  LT_TRY(LT_NEW_IN(arena, n, &row));
-  LT_TRY(LT_NEW_IN(arena, n, &place_in_b));
+  LT_TRY_NEW_EACH_IN(arena, n, &row, &place_in_b);
   for (uint32_t i = 0; i < n; ++i) {
     place_in_b[b->shape.leaves[i]] = i;
   }
@@ -163,12 +161,8 @@ static lt_status prepare(lt_arena *arena, const lt_shape *shape, const double *h
   LT_TRY(lt_check_heights(height, shape->n_nodes));
   *out = (lt_levels){.shape = *shape};
   LT_TRY(lt_shape_joints(arena, shape, &out->joint));
-  LT_TRY(LT_NEW_IN(arena, n, &out->pairs));
-  LT_TRY(LT_NEW_IN(arena, n, &out->height));
-  LT_TRY(LT_NEW_IN(arena, n, &out->clusters));
-  LT_TRY(LT_NEW_IN(arena, n, &out->rank));
-  LT_TRY(LT_NEW_IN(arena, k, &out->at));
-  LT_TRY(LT_NEW_IN(arena, k, &out->cut));
+  LT_TRY_NEW_EACH_IN(arena, n, &out->pairs, &out->height, &out->clusters, &out->rank);
+  LT_TRY_NEW_EACH_IN(arena, k, &out->at, &out->cut);
   count_pairs(shape, out->pairs);
   LT_TRY(count_clusters(arena, out, height));
   return centre(arena, out, height);
@@ -193,7 +187,5 @@ static lt_status compare(lt_arena *arena, const lt_tree *tree_a, const double *h
 lt_status lt_compare_pairs(const lt_tree *a, const double *height_a, const lt_tree *b, const double *height_b, double *out,
                            double *out_bk, double *out_expected) {
   lt_arena arena = {NULL};
-  const lt_status status = compare(&arena, a, height_a, b, height_b, out, out_bk, out_expected);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, compare(&arena, a, height_a, b, height_b, out, out_bk, out_expected));
 }

@@ -78,7 +78,5 @@ static lt_status compare(lt_arena *arena, const lt_tree *a, const lt_tree *b, do
 
 lt_status lt_compare_quartets(const lt_tree *a, const lt_tree *b, double *out) {
   lt_arena arena = {NULL};
-  const lt_status status = compare(&arena, a, b, out);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, compare(&arena, a, b, out));
 }

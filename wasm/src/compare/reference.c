@@ -58,8 +58,7 @@ static lt_status create_similarity(lt_arena *arena, const lt_tree *tree, lt_simi
     return lt_fail(LT_INVALID, "a tree of # leaves for # rows or classes", out->shape.n_leaves, n);
   }
   LT_TRY(lt_shape_joints(arena, &out->shape, &out->joint));
-  LT_TRY(LT_NEW_IN(arena, n, &out->ancestor));
-  LT_TRY(LT_NEW_IN(arena, n, &out->place));
+  LT_TRY_NEW_EACH_IN(arena, n, &out->ancestor, &out->place);
   for (uint32_t i = 0; i < n; ++i) {
     out->place[out->shape.leaves[i]] = i;
   }
@@ -99,8 +98,7 @@ static lt_status create_sparse(lt_arena *arena, const lt_contingency *t, lt_spar
     n += t->counts[i] > 0;
   }
   LT_TRY(LT_NEW_IN(arena, (size_t)t->n_leaves + 1, &out->start));
-  LT_TRY(LT_NEW_IN(arena, n, &out->column));
-  LT_TRY(LT_NEW_IN(arena, n, &out->count));
+  LT_TRY_NEW_EACH_IN(arena, n, &out->column, &out->count);
   n = 0;
   for (uint32_t a = 0; a < t->n_leaves; ++a) {
     for (uint32_t k = 0; k < t->n_true; ++k) {
@@ -167,14 +165,7 @@ lt_status lt_reference_create(const lt_contingency *table, const lt_tree *truth,
   r->n_leaves = table->n_leaves;
   r->kind = (lt_similarity_kind)kind;
   lt_arena arena = {NULL};
-  const lt_status status = fill(r, &arena, table, truth);
-  lt_arena_free(&arena);
-  if (status != LT_OK) {
-    lt_reference_destroy(r);
-    return status;
-  }
-  *out = r;
-  return LT_OK;
+  LT_HAND_OVER(lt_arena_end(&arena, fill(r, &arena, table, truth)), r, lt_reference_destroy, out);
 }
 
 void lt_reference_destroy(lt_reference *r) {
@@ -206,7 +197,5 @@ static lt_status score(lt_arena *arena, const lt_reference *r, const lt_tree *tr
 
 lt_status lt_reference_score(const lt_reference *reference, const lt_tree *tree, double *out) {
   lt_arena arena = {NULL};
-  const lt_status status = score(&arena, reference, tree, out);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, score(&arena, reference, tree, out));
 }

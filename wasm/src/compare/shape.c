@@ -6,12 +6,9 @@
 
 lt_status lt_shape_create(lt_arena *arena, uint32_t n_nodes, uint32_t n_leaves, lt_shape *out) {
   *out = (lt_shape){.n_nodes = n_nodes, .n_leaves = n_leaves};
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &out->parent));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &out->size));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &out->first));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &out->depth));
-  LT_TRY(LT_NEW_IN(arena, n_leaves, &out->node_of));
-  return LT_NEW_IN(arena, n_leaves, &out->leaves);
+  LT_TRY_NEW_EACH_IN(arena, n_nodes, &out->parent, &out->size, &out->first, &out->depth);
+  LT_TRY_NEW_EACH_IN(arena, n_leaves, &out->node_of, &out->leaves);
+  return LT_OK;
 }
 
 void lt_shape_arrange(lt_shape *s) {

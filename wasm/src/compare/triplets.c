@@ -14,14 +14,11 @@
 
 lt_status lt_counting_create(lt_arena *arena, uint32_t n_a, uint32_t n_b, lt_counting *out) {
   *out = (lt_counting){0};
-  LT_TRY(LT_NEW_IN(arena, n_a, &out->of_parent.count));
-  LT_TRY(LT_NEW_IN(arena, n_a, &out->of_parent.touched));
-  LT_TRY(LT_NEW_IN(arena, n_a, &out->of_child.count));
-  LT_TRY(LT_NEW_IN(arena, n_a, &out->of_child.touched));
-  LT_TRY(LT_NEW_IN(arena, (size_t)n_a * LT_COLUMNS, &out->child_lanes));
-  LT_TRY(LT_NEW_IN(arena, (size_t)n_a * LT_COLUMNS, &out->parent_lanes));
-  LT_TRY(LT_NEW_IN(arena, n_b, &out->child));
-  return LT_NEW_IN(arena, n_b, &out->sibling);
+  LT_TRY_NEW_EACH_IN(arena, n_a, &out->of_parent.count, &out->of_parent.touched, &out->of_child.count,
+                     &out->of_child.touched);
+  LT_TRY_NEW_EACH_IN(arena, (size_t)n_a * LT_COLUMNS, &out->child_lanes, &out->parent_lanes);
+  LT_TRY_NEW_EACH_IN(arena, n_b, &out->child, &out->sibling);
+  return LT_OK;
 }
 
 static inline void add_term(lt_tally *tally, double uv, double puv, double upv, double pupv) {
@@ -164,7 +161,5 @@ static lt_status compare(lt_arena *arena, const lt_tree *a, const lt_tree *b, do
 
 lt_status lt_compare_triplets(const lt_tree *a, const lt_tree *b, double *out) {
   lt_arena arena = {NULL};
-  const lt_status status = compare(&arena, a, b, out);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, compare(&arena, a, b, out));
 }

@@ -190,8 +190,7 @@ static int is_lexicographically_after(const void *lists, uint32_t a, uint32_t b)
 
 static lt_status sort_cliques(lt_arena *arena, const lt_lists *found, lt_lists *out) {
   uint32_t *order, *scratch;
-  LT_TRY(LT_NEW_IN(arena, found->n, &order));
-  LT_TRY(LT_NEW_IN(arena, found->n, &scratch));
+  LT_TRY_NEW_EACH_IN(arena, found->n, &order, &scratch);
   for (uint32_t i = 0; i < found->n; ++i) {
     order[i] = i;
   }

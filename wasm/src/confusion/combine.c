@@ -127,6 +127,5 @@ lt_status lt_combine(lt_confusion *c, lt_round *round) {
   lt_lists members = {0};
   const lt_status status = combine(c, &arena, round, &members);
   lt_lists_destroy(&members);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }

@@ -30,8 +30,7 @@ static lt_status check_options(const lt_confusion_options *o) {
 /* One tree a class. */
 static lt_status fill(lt_confusion *c, const double *matrix) {
   const uint32_t k = c->k;
-  LT_TRY(LT_NEW_IN(&c->arena, k, &c->row_sum));
-  LT_TRY(LT_NEW_IN(&c->arena, k, &c->tree));
+  LT_TRY_NEW_EACH_IN(&c->arena, k, &c->row_sum, &c->tree);
   LT_TRY(LT_NEW_TABLE(k, k, &c->similarity));
   LT_TRY(LT_GROW(k, &c->row_most_capacity, &c->row_most));
   LT_TRY(lt_normalise(c, matrix));
@@ -57,13 +56,7 @@ lt_status lt_confusion_create(const lt_confusion_options *options, const double 
   LT_TRY(LT_NEW(1, &c));
   c->options = *options;
   c->k = options->n_classes;
-  const lt_status status = fill(c, matrix);
-  if (status != LT_OK) {
-    lt_confusion_destroy(c);
-    return status;
-  }
-  *out = c;
-  return LT_OK;
+  LT_HAND_OVER(fill(c, matrix), c, lt_confusion_destroy, out);
 }
 
 static void destroy_round(lt_round *round) {
@@ -119,9 +112,8 @@ static lt_status find_groups(lt_confusion *c, lt_arena *arena, lt_round *round) 
 
 static lt_status run_round(lt_confusion *c, lt_round *round) {
   lt_arena arena = {NULL};
-  const lt_status status = find_groups(c, &arena, round);
-  lt_arena_free(&arena);
-  return status == LT_OK ? lt_combine(c, round) : status;
+  LT_TRY(lt_arena_end(&arena, find_groups(c, &arena, round)));
+  return lt_combine(c, round);
 }
 
 static lt_status next_round(lt_confusion *c, double m) {

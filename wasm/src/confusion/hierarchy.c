@@ -41,8 +41,7 @@ static lt_status find_components(const lt_confusion *c, lt_arena *arena, uint32_
 static lt_status join_components(lt_confusion *c, lt_arena *arena, uint32_t *trees, uint32_t *n_trees, uint32_t *height) {
   const uint32_t n = *n_trees;
   uint32_t *component, *list, n_components = 0;
-  LT_TRY(LT_NEW_IN(arena, n, &component));
-  LT_TRY(LT_NEW_IN(arena, n, &list));
+  LT_TRY_NEW_EACH_IN(arena, n, &component, &list);
   LT_TRY(find_components(c, arena, component));
   for (uint32_t t = 0; t < n; ++t) {
     n_components += component[t] == t;
@@ -109,7 +108,6 @@ static lt_status make_root(lt_confusion *c, lt_arena *arena) {
 
 lt_status lt_finish(lt_confusion *c) {
   lt_arena arena = {NULL};
-  const lt_status status = make_root(c, &arena);
-  lt_arena_free(&arena);
-  return status == LT_OK ? number_nodes(c) : status;
+  LT_TRY(lt_arena_end(&arena, make_root(c, &arena)));
+  return number_nodes(c);
 }

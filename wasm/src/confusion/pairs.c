@@ -73,9 +73,7 @@ static int is_less_similar(const void *units, uint32_t a, uint32_t b) {
 static lt_status sort_into(lt_arena *arena, const lt_condition *condition, const lt_pairs *pairs, lt_pairs *out) {
   uint32_t *order, *scratch;
   double *units;
-  LT_TRY(LT_NEW_IN(arena, pairs->n, &order));
-  LT_TRY(LT_NEW_IN(arena, pairs->n, &scratch));
-  LT_TRY(LT_NEW_IN(arena, pairs->n, &units));
+  LT_TRY_NEW_EACH_IN(arena, pairs->n, &order, &scratch, &units);
   LT_TRY(LT_NEW(2 * (size_t)pairs->n, &out->places));
   LT_TRY(LT_NEW(pairs->n, &out->similarity));
   for (uint32_t p = 0; p < pairs->n; ++p) {
@@ -96,8 +94,7 @@ static lt_status sort_into(lt_arena *arena, const lt_condition *condition, const
 lt_status lt_sort_pairs(const lt_condition *condition, lt_pairs *pairs) {
   lt_arena arena = {NULL};
   lt_pairs sorted = {.n = pairs->n, .places_capacity = 2 * pairs->n, .similarity_capacity = pairs->n};
-  const lt_status status = sort_into(&arena, condition, pairs, &sorted);
-  lt_arena_free(&arena);
+  const lt_status status = lt_arena_end(&arena, sort_into(&arena, condition, pairs, &sorted));
   lt_pairs_destroy(status == LT_OK ? pairs : &sorted);
   *pairs = status == LT_OK ? sorted : *pairs;
   return status;

@@ -126,10 +126,6 @@ static lt_status all_groups(lt_growth *g, const lt_pairs *pairs, lt_lists *out, 
 lt_status lt_single_groups(lt_arena *arena, const lt_condition *condition, const lt_pairs *pairs, const lt_links *links,
                            lt_lists *out, uint8_t *group_tie) {
   lt_growth g = {.condition = condition, .links = links};
-  LT_TRY(LT_NEW_IN(arena, links->n, &g.is_used));
-  LT_TRY(LT_NEW_IN(arena, links->n, &g.is_in));
-  LT_TRY(LT_NEW_IN(arena, links->n, &g.group));
-  LT_TRY(LT_NEW_IN(arena, links->n, &g.candidate));
-  LT_TRY(LT_NEW_IN(arena, links->n, &g.total));
+  LT_TRY_NEW_EACH_IN(arena, links->n, &g.is_used, &g.is_in, &g.group, &g.candidate, &g.total);
   return all_groups(&g, pairs, out, group_tie);
 }

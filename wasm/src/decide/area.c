@@ -70,8 +70,7 @@ lt_status lt_decide_area(const lt_decide *decide, uint32_t a, uint32_t b, double
   if (status == LT_OK && out_influence != NULL) {
     memcpy(out_influence, infl, decide->n_rows * sizeof *infl);
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 /* Places of the steps of a tree, for all of its resamples. */

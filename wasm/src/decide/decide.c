@@ -37,9 +37,7 @@ static lt_status fill(lt_decide *decide) {
   LT_TRY(LT_NEW_IN(&decide->arena, decide->options.n_trees, &decide->steps));
   LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->recent));
   for (uint32_t lane = 0; lane < 2; ++lane) {
-    LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->f[lane]));
-    LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->v[lane]));
-    LT_TRY(LT_NEW_IN(&decide->arena, padded, &decide->w[lane]));
+    LT_TRY_NEW_EACH_IN(&decide->arena, padded, &decide->f[lane], &decide->v[lane], &decide->w[lane]);
     LT_TRY(LT_NEW_IN(&decide->arena, k, &decide->join_height[lane]));
   }
   LT_TRY(LT_NEW_IN(&decide->arena, 2 * (size_t)padded, &decide->q));
@@ -65,12 +63,7 @@ lt_status lt_decide_create(const lt_decide_options *options, const uint32_t *n_n
   if (status == LT_OK) {
     status = fill(decide);
   }
-  if (status != LT_OK) {
-    lt_decide_destroy(decide);
-    return status;
-  }
-  *out = decide;
-  return LT_OK;
+  LT_HAND_OVER(status, decide, lt_decide_destroy, out);
 }
 
 void lt_decide_destroy(lt_decide *decide) {

@@ -84,17 +84,14 @@ static lt_status put_reliability(const lt_decide *decide, lt_writer *writer, uin
   lt_arena arena = {NULL};
   double *sum, *hits;
   lt_status status = LT_NEW_IN(&arena, tree->n_nodes, &sum);
-  if (status == LT_OK) {
-    status = LT_NEW_IN(&arena, tree->n_nodes, &hits);
-  }
+  status = status == LT_OK ? LT_NEW_IN(&arena, tree->n_nodes, &hits) : status;
   if (status == LT_OK) {
     sum_classes(decide, tree, sum, hits);
     for (uint32_t v = 0; v < tree->n_nodes; ++v) {
       put_node(decide, writer, decide->tally.trees[t].bins + 2 * (size_t)v, 2 * (size_t)tree->n_nodes, sum[v], hits[v]);
     }
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 static void put_ranking(const lt_decide *decide, lt_writer *writer, const lt_ranking_tally *ranking) {
@@ -107,21 +104,24 @@ static void put_threshold(lt_writer *writer, const lt_decide_tree *tree, const l
   put_all(writer, at->count, tree->n_nodes);
 }
 
+static lt_status two_lists(lt_arena *arena, const lt_keys *keys, uint64_t **sorted, uint64_t **scratch) {
+  LT_TRY_NEW_EACH_IN(arena, (size_t)keys->n, sorted, scratch);
+  return LT_OK;
+}
+
 static lt_status put_sorted(lt_writer *writer, const lt_keys *keys) {
   if (writer->out == NULL || keys->n == 0) {
     writer->n += (size_t)keys->n;
     return LT_OK;
   }
   uint64_t *sorted, *scratch;
-  LT_TRY(LT_NEW((size_t)keys->n, &sorted));
-  const lt_status status = LT_NEW((size_t)keys->n, &scratch);
+  lt_arena arena = {NULL};
+  const lt_status status = two_lists(&arena, keys, &sorted, &scratch);
   if (status == LT_OK) {
     lt_keys_sorted(keys, sorted, scratch);
     put_all(writer, sorted, (size_t)keys->n);
   }
-  free(scratch);
-  free(sorted);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 static void put_nodes(lt_writer *writer, const lt_decide_tree *tree) {
@@ -154,8 +154,8 @@ static lt_status put_steps(const lt_decide *decide, lt_writer *writer, uint32_t 
     return LT_OK;
   }
   uint64_t *sorted, *scratch;
-  LT_TRY(LT_NEW((size_t)keys->n, &sorted));
-  const lt_status status = LT_NEW((size_t)keys->n, &scratch);
+  lt_arena arena = {NULL};
+  const lt_status status = two_lists(&arena, keys, &sorted, &scratch);
   if (status == LT_OK) {
     size_t at = 0;
     for (uint32_t row = 0; row < decide->n_rows; ++row) {
@@ -169,9 +169,7 @@ static lt_status put_steps(const lt_decide *decide, lt_writer *writer, uint32_t 
       put(writer, (double)(sorted[i] & 0x7fff));
     }
   }
-  free(scratch);
-  free(sorted);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 static void put_rows(const lt_decide *decide, lt_writer *writer) {

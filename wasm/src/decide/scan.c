@@ -61,8 +61,7 @@ static lt_status fill_steps(lt_decide *decide, uint32_t t) {
   const lt_decide_tree *tree = &decide->trees[t];
   LT_TRY(fill_levels(decide, steps));
   LT_TRY(LT_NEW_TABLE_IN(&decide->scan, (size_t)steps->n_levels + 1, 2, &steps->lost));
-  LT_TRY(LT_NEW_IN(&decide->scan, decide->n_rows, &steps->spread));
-  LT_TRY(LT_NEW_IN(&decide->scan, decide->n_rows, &steps->of_row));
+  LT_TRY_NEW_EACH_IN(&decide->scan, decide->n_rows, &steps->spread, &steps->of_row);
   LT_TRY(LT_NEW_IN(&decide->scan, tree->n_nodes, &steps->drop));
   LT_TRY(LT_NEW_IN(&decide->scan, decide->n_thresholds, &steps->at));
   for (uint32_t i = 0; i < decide->n_thresholds; ++i) {

@@ -43,13 +43,7 @@ lt_status lt_temperature_create(uint32_t kind, uint32_t n_classes, lt_temperatur
   LT_TRY(LT_NEW(1, &held));
   held->kind = (lt_kind)kind;
   held->k = n_classes;
-  const lt_status status = LT_NEW_IN(&held->arena, lt_padded(n_classes), &held->v);
-  if (status != LT_OK) {
-    lt_temperature_destroy(held);
-    return status;
-  }
-  *out = held;
-  return LT_OK;
+  LT_HAND_OVER(LT_NEW_IN(&held->arena, lt_padded(n_classes), &held->v), held, lt_temperature_destroy, out);
 }
 
 void lt_temperature_destroy(lt_temperature *held) {

@@ -104,22 +104,10 @@ lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, c
   }
   lt_decide_tree tree = {.n_nodes = n_nodes, .root = n_nodes - 1};
   uint32_t *next;
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.parent));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.child_start));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.child_end));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.below_end));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.branch));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.first));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.last));
-  LT_TRY(LT_NEW_IN(arena, k, &tree.leaf_of));
-  LT_TRY(LT_NEW_IN(arena, k, &tree.class_at));
-  LT_TRY(LT_NEW_IN(arena, k, &tree.place_of));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.min_class));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.depth));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.height));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.information));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &tree.cost));
-  LT_TRY(LT_NEW_IN(arena, n_nodes, &next));
+  LT_TRY_NEW_EACH_IN(arena, n_nodes, &tree.parent, &tree.child_start, &tree.child_end, &tree.below_end, &tree.branch,
+                     &tree.first, &tree.last);
+  LT_TRY_NEW_EACH_IN(arena, k, &tree.leaf_of, &tree.class_at, &tree.place_of);
+  LT_TRY_NEW_EACH_IN(arena, n_nodes, &tree.min_class, &tree.depth, &tree.height, &tree.information, &tree.cost, &next);
   memcpy(tree.parent, parent, n_nodes * sizeof *parent);
   memcpy(tree.leaf_of, leaf_of, k * sizeof *leaf_of);
   tree.parent[tree.root] = LT_NO_NODE;

@@ -117,8 +117,7 @@ static lt_status scale(lt_features *f, lt_scaling how, const double *square, con
 static lt_status fill(lt_features *f, const double *rows, lt_scaling how) {
   double *square;
   LT_TRY(LT_NEW_TABLE_IN(&f->arena, f->n, f->stride, &f->x));
-  LT_TRY(LT_NEW_IN(&f->arena, f->d, &f->mean));
-  LT_TRY(LT_NEW_IN(&f->arena, f->d, &f->factor));
+  LT_TRY_NEW_EACH_IN(&f->arena, f->d, &f->mean, &f->factor);
   LT_TRY(copy_rows(f, rows));
   for (uint32_t p = 0; p < f->d; ++p) {
     f->constant += (uint32_t)is_constant(f, p);
@@ -147,13 +146,7 @@ lt_status lt_features_create(const double *rows, uint32_t n, uint32_t d, uint32_
   f->n = n;
   f->d = d;
   f->stride = lt_wide(d);
-  const lt_status status = fill(f, rows, (lt_scaling)normalise);
-  if (status != LT_OK) {
-    lt_features_destroy(f);
-    return status;
-  }
-  *out = f;
-  return LT_OK;
+  LT_HAND_OVER(fill(f, rows, (lt_scaling)normalise), f, lt_features_destroy, out);
 }
 
 void lt_features_destroy(lt_features *f) {
@@ -181,8 +174,7 @@ lt_status lt_features_centred(lt_arena *arena, const lt_features *f, double **ou
   lt_features copy = *f;
   double *square;
   LT_TRY(LT_NEW_TABLE_IN(arena, f->n, f->stride, &copy.x));
-  LT_TRY(LT_NEW_IN(arena, f->d, &copy.mean));
-  LT_TRY(LT_NEW_IN(arena, f->d, &square));
+  LT_TRY_NEW_EACH_IN(arena, f->d, &copy.mean, &square);
   memcpy(copy.x, f->x, (size_t)f->n * f->stride * sizeof *f->x);
   centre(&copy, square);
   *out = copy.x;
@@ -210,6 +202,5 @@ lt_status lt_features_spread(const lt_features *f, const uint32_t *rows, uint32_
       *out += sqrt(lt_square_between(mean, x + (size_t)i * f->stride, f->stride));
     }
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }

@@ -105,7 +105,5 @@ lt_status lt_principal(const lt_features *features, double wanted, uint32_t *out
     return lt_fail(LT_INVALID, "neither a number of components nor a share", 0, 0);
   }
   lt_arena arena = {NULL};
-  const lt_status status = find_components(&arena, features, wanted, out_count, out_shares, out_scores);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, find_components(&arena, features, wanted, out_count, out_shares, out_scores));
 }

@@ -9,25 +9,17 @@
 #include <string.h>
 
 #include "finite.h"
+#include "heap.h"
 #include "hmmc.h"
 
 #define LT_NO_NODE UINT32_MAX
-
-typedef struct lt_move {
-  double key;
-  uint32_t row;
-} lt_move;
-
-typedef struct lt_heap {
-  lt_move *at;
-  uint32_t n, capacity;
-} lt_heap;
 
 typedef struct lt_flow {
   const double *costs;
   uint32_t n, k;
   uint32_t *y;
-  lt_heap *heap;    /* k * k: moves from one child to another; those of rows that left are dropped when they come up */
+  lt_heap *
+      heap; /* k * k: rows that move from one child to another, by cost; those of rows that left are dropped when they come up */
   int64_t *excess;  /* k + 1: units that must leave a node (negative: must arrive) */
   uint32_t *sent;   /* k: x_k */
   double *distance; /* k + 1 */
@@ -37,37 +29,11 @@ typedef struct lt_flow {
 
 static const double SLACK = 1e-12;
 
-static int is_less(lt_move a, lt_move b) { return a.key < b.key || (a.key == b.key && a.row < b.row); }
-
-static lt_status heap_push(lt_heap *h, lt_move move) {
-  LT_TRY(LT_GROW((size_t)h->n + 1, &h->capacity, &h->at));
-  uint32_t at = h->n++;
-  for (; at > 0 && is_less(move, h->at[(at - 1) / 2]); at = (at - 1) / 2) {
-    h->at[at] = h->at[(at - 1) / 2];
-  }
-  h->at[at] = move;
-  return LT_OK;
-}
-
-static void heap_drop(lt_heap *h) {
-  const lt_move last = h->at[--h->n];
-  uint32_t at = 0;
-  for (uint32_t below = 1; below < h->n; below = 2 * at + 1) {
-    below += below + 1 < h->n && is_less(h->at[below + 1], h->at[below]);
-    if (!is_less(h->at[below], last)) {
-      break;
-    }
-    h->at[at] = h->at[below];
-    at = below;
-  }
-  h->at[at] = last;
-}
-
 /* The cheapest move from k to l, NULL if k is empty. */
-static const lt_move *cheapest(lt_flow *f, uint32_t k, uint32_t l) {
+static const lt_heap_item *cheapest(lt_flow *f, uint32_t k, uint32_t l) {
   lt_heap *h = &f->heap[(size_t)k * f->k + l];
-  while (h->n > 0 && f->y[h->at[0].row] != k) {
-    heap_drop(h);
+  while (h->n > 0 && f->y[h->at[0].number] != k) {
+    lt_heap_pop(h);
   }
   return h->n > 0 ? h->at : NULL;
 }
@@ -77,7 +43,7 @@ static lt_status push_moves(lt_flow *f, uint32_t row) {
   const uint32_t own = f->y[row];
   for (uint32_t l = 0; l < f->k; ++l) {
     if (l != own) {
-      LT_TRY(heap_push(&f->heap[(size_t)own * f->k + l], (lt_move){cost[l] - cost[own], row}));
+      LT_TRY(lt_heap_push(&f->heap[(size_t)own * f->k + l], (lt_heap_item){cost[l] - cost[own], row, 0}));
     }
   }
   return LT_OK;
@@ -87,8 +53,7 @@ static lt_status create(lt_arena *arena, lt_flow *f) {
   LT_TRY(LT_NEW_TABLE_IN(arena, f->k, f->k, &f->heap));
   LT_TRY(LT_NEW_IN(arena, f->k + 1, &f->excess));
   LT_TRY(LT_NEW_IN(arena, f->k, &f->sent));
-  LT_TRY(LT_NEW_IN(arena, f->k + 1, &f->distance));
-  LT_TRY(LT_NEW_IN(arena, f->k + 1, &f->from));
+  LT_TRY_NEW_EACH_IN(arena, f->k + 1, &f->distance, &f->from);
   return LT_NEW_IN(arena, f->k, &f->moved);
 }
 
@@ -127,7 +92,7 @@ static double arc(lt_flow *f, lt_bounds bounds, uint32_t from, uint32_t to) {
   if (to == f->k) {
     return f->sent[from] < bounds.most ? 0 : (double)INFINITY;
   }
-  const lt_move *move = cheapest(f, from, to);
+  const lt_heap_item *move = cheapest(f, from, to);
   return move == NULL ? (double)INFINITY : move->key;
 }
 
@@ -177,7 +142,7 @@ static lt_status push_unit(lt_flow *f, uint32_t end) {
   for (uint32_t v = end; f->from[v] != LT_NO_NODE; v = f->from[v]) {
     const uint32_t u = f->from[v];
     if (u < f->k && v < f->k) {
-      f->moved[u] = cheapest(f, u, v)->row;
+      f->moved[u] = cheapest(f, u, v)->number;
     }
     start = u;
   }
@@ -217,6 +182,5 @@ lt_status lt_assign_flow(const double *costs, uint32_t n, uint32_t k, lt_bounds 
     status = push_unit(&flow, end);
   }
   free_heaps(&flow);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }

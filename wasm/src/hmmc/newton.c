@@ -45,10 +45,7 @@ lt_status lt_newton_create(lt_arena *arena, const lt_rows *rows, lt_newton **out
   for (uint32_t i = 0; i < sizeof vectors / sizeof *vectors; ++i) {
     LT_TRY(LT_NEW_IN(arena, stride, vectors[i]));
   }
-  LT_TRY(LT_NEW_IN(arena, n, &t->f));
-  LT_TRY(LT_NEW_IN(arena, n, &t->along));
-  LT_TRY(LT_NEW_IN(arena, n, &t->state));
-  LT_TRY(LT_NEW_IN(arena, n, &t->entered));
+  LT_TRY_NEW_EACH_IN(arena, n, &t->f, &t->along, &t->state, &t->entered);
   LT_TRY(LT_NEW_TABLE_IN(arena, stride, stride, &t->gram));
   LT_TRY(LT_NEW_IN(arena, d, &t->face.feature));
   LT_TRY(LT_NEW_TABLE_IN(arena, d, stride, &t->face.system));

@@ -178,9 +178,7 @@ static lt_status solve(lt_arena *arena, lt_node *node, uint32_t *y, double *out_
   LT_TRY(lt_solver_create(arena, &node->rows, o->n_children, o->tolerance, &solver));
   if (o->start == LT_START_SEARCH) {
     lt_arena scratch = {NULL};
-    const lt_status status = search(&scratch, node, &solver, y);
-    lt_arena_free(&scratch);
-    LT_TRY(status);
+    LT_TRY(lt_arena_end(&scratch, search(&scratch, node, &solver, y)));
   } else {
     LT_TRY(start(node, &node->rows, o->start, y));
   }
@@ -209,8 +207,7 @@ static lt_status check_options(const lt_hmmc_options *o, uint32_t n) {
 static lt_status split(lt_arena *arena, lt_node *node, const double *above, uint32_t n_above, uint32_t *out_labels,
                        double *out_weights, double *out) {
   const uint32_t k = node->options->n_children, d = node->rows.d;
-  LT_TRY(LT_NEW_IN(arena, node->rows.stride, &node->shared));
-  LT_TRY(LT_NEW_IN(arena, node->rows.stride, &node->l1));
+  LT_TRY_NEW_EACH_IN(arena, node->rows.stride, &node->shared, &node->l1);
   for (uint32_t p = 0; n_above > 0 && p < d; ++p) {
     node->shared[p] = above[p] / ((double)k * n_above * d);
   }
@@ -237,8 +234,7 @@ lt_status lt_hmmc_split(const lt_features *features, const lt_hmmc_options *opti
     memset(out_weights, 0, (size_t)options->n_children * d * sizeof *out_weights);
     status = split(&arena, &node, above, n_above, out_labels, out_weights, out);
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 static lt_status costs_of(lt_arena *arena, const lt_features *f, const double *weights, uint32_t k, double *out) {
@@ -259,7 +255,5 @@ lt_status lt_hmmc_costs(const lt_features *features, const double *weights, uint
     return lt_fail(LT_INVALID, "# children instead of 2 to #", n_children, LT_MAX_CHILDREN);
   }
   lt_arena arena = {NULL};
-  const lt_status status = costs_of(&arena, features, weights, n_children, out);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, costs_of(&arena, features, weights, n_children, out));
 }

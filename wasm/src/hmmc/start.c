@@ -40,10 +40,8 @@ typedef struct lt_order {
 
 static lt_status order_create(lt_arena *arena, uint32_t n, lt_order *out) {
   out->n = n;
-  LT_TRY(LT_NEW_IN(arena, n, &out->key));
-  LT_TRY(LT_NEW_IN(arena, n, &out->items));
-  LT_TRY(LT_NEW_IN(arena, n, &out->scratch));
-  return LT_NEW_IN(arena, n, &out->tie);
+  LT_TRY_NEW_EACH_IN(arena, n, &out->key, &out->items, &out->scratch, &out->tie);
+  return LT_OK;
 }
 
 /* Rows in the order of their keys, cut into k parts that differ by at most one row. */
@@ -61,8 +59,7 @@ static void cut_in_order(lt_order *order, uint32_t k, uint32_t *y) {
 /* Keys along the principal axis. */
 static lt_status project(lt_arena *arena, const lt_rows *rows, double *along) {
   double *mean, *axis, value;
-  LT_TRY(LT_NEW_IN(arena, rows->stride, &mean));
-  LT_TRY(LT_NEW_IN(arena, rows->stride, &axis));
+  LT_TRY_NEW_EACH_IN(arena, rows->stride, &mean, &axis);
   const lt_scatter scatter = {rows, mean};
   for (uint32_t i = 0; i < rows->n; ++i) {
     lt_add_multiple(mean, 1.0 / rows->n, lt_row(rows, i), rows->stride);
@@ -82,8 +79,7 @@ lt_status lt_start_pca(const lt_rows *rows, uint32_t k, uint32_t *y) {
   if (status == LT_OK) {
     cut_in_order(&order, k, y);
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 lt_status lt_start_random(const lt_rows *rows, uint32_t k, uint64_t *random, uint32_t *y) {
@@ -96,8 +92,7 @@ lt_status lt_start_random(const lt_rows *rows, uint32_t k, uint64_t *random, uin
     }
     cut_in_order(&order, k, y);
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 /* Cuts the order of one feature; how much of its variance lies between the parts. A constant one: none. */
@@ -136,8 +131,7 @@ lt_status lt_start_feature(const lt_rows *rows, uint32_t k, int known, double *s
     cut_feature(rows, best, k, &order, y);
     shares[best] = 0;
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 /* Selection sampling (Fan, Muller and Rezucha 1962). */
@@ -188,6 +182,5 @@ lt_status lt_start_kmeans(const lt_rows *rows, uint32_t k, uint32_t runs, lt_bou
   lt_arena arena = {NULL};
   lt_status status = find_costs(&arena, rows, k, runs, random, &costs);
   status = status != LT_OK ? status : lt_assign_costs(costs, rows->n, k, bounds, y);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }

@@ -34,13 +34,9 @@ static lt_status create(lt_arena *arena, const lt_kmeans_problem *problem, lt_ll
   *out = (lt_lloyd){.problem = problem};
   LT_TRY(LT_NEW_TABLE_IN(arena, problem->k, problem->stride, &out->centre));
   LT_TRY(LT_NEW_TABLE_IN(arena, problem->k, problem->stride, &out->sum));
-  LT_TRY(LT_NEW_IN(arena, problem->k, &out->half));
-  LT_TRY(LT_NEW_IN(arena, problem->k, &out->size));
-  LT_TRY(LT_NEW_IN(arena, problem->n, &out->label));
-  LT_TRY(LT_NEW_IN(arena, problem->n, &out->before));
-  LT_TRY(LT_NEW_IN(arena, problem->n, &out->near));
-  LT_TRY(LT_NEW_IN(arena, problem->n, &out->nearer));
-  return LT_NEW_IN(arena, problem->n, &out->tried);
+  LT_TRY_NEW_EACH_IN(arena, problem->k, &out->half, &out->size);
+  LT_TRY_NEW_EACH_IN(arena, problem->n, &out->label, &out->before, &out->near, &out->nearer, &out->tried);
+  return LT_OK;
 }
 
 static const double *row_of(const lt_lloyd *l, uint32_t i) { return l->problem->x + (size_t)i * l->problem->stride; }
@@ -258,8 +254,7 @@ lt_status lt_kmeans_run(const lt_kmeans_problem *problem, uint64_t *random, uint
       status = lt_fail(LT_BAD_VALUE, "the squared distances of # rows are too large to be added", problem->n, 0);
     }
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs,
@@ -276,6 +271,5 @@ lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t 
     const lt_kmeans_problem problem = {x, n, features->stride, k, runs, trials};
     status = lt_kmeans_run(&problem, &random, out_labels, centres, out);
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }

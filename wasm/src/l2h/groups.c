@@ -11,19 +11,12 @@ lt_status lt_groups_create(lt_arena *arena, const lt_l2h_options *options, lt_cl
                      .empty_rule = (lt_empty)options->empty,
                      .statistics = statistics,
                      .order = order};
-  LT_TRY(LT_NEW_IN(arena, nodes, &out->first));
-  LT_TRY(LT_NEW_IN(arena, nodes, &out->last));
-  LT_TRY(LT_NEW_IN(arena, nodes, &out->size));
-  LT_TRY(LT_NEW_IN(arena, nodes, &out->score));
-  LT_TRY(LT_NEW_IN(arena, nodes, &out->sums));
+  LT_TRY_NEW_EACH_IN(arena, nodes, &out->first, &out->last, &out->size, &out->score, &out->sums);
   LT_TRY(LT_NEW_IN(arena, n_classes, &out->next_class));
-  LT_TRY(LT_NEW_IN(arena, nodes + 1, &out->next));
-  LT_TRY(LT_NEW_IN(arena, nodes + 1, &out->previous));
+  LT_TRY_NEW_EACH_IN(arena, nodes + 1, &out->next, &out->previous);
   LT_TRY(LT_NEW_IN(arena, 2 * nodes, &out->smallest));
   LT_TRY(LT_NEW_IN(arena, n_classes + 1, &out->of_size));
-  LT_TRY(LT_NEW_IN(arena, n_classes, &out->above));
-  LT_TRY(LT_NEW_IN(arena, n_classes, &out->offset));
-  LT_TRY(LT_NEW_IN(arena, n_classes, &out->node_of));
+  LT_TRY_NEW_EACH_IN(arena, n_classes, &out->above, &out->offset, &out->node_of);
   lt_groups_reset(out);
   return LT_OK;
 }

@@ -19,25 +19,16 @@ static lt_status check_options(const lt_l2h_options *o) {
 
 static lt_status fill(lt_l2h *l2h) {
   const uint32_t k = l2h->k, top = l2h->store.top;
-  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->class_count));
-  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->class_sum));
-  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->class_largest));
+  LT_TRY_NEW_EACH_IN(&l2h->arena, k, &l2h->class_count, &l2h->class_sum, &l2h->class_largest);
   LT_TRY(lt_blocked_create(&l2h->arena, k, 1, &l2h->probability_sum));
   LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->decisions));
   LT_TRY(lt_blocked_create(&l2h->arena, k, LT_BOUNDS, &l2h->reassigned));
-  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->in_group));
-  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->reached));
-  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->sorting));
-  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->place));
-  LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->among));
-  LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(k), &l2h->v));
-  LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(k), &l2h->w));
+  LT_TRY_NEW_EACH_IN(&l2h->arena, k, &l2h->in_group, &l2h->reached, &l2h->sorting, &l2h->place, &l2h->among);
+  LT_TRY_NEW_EACH_IN(&l2h->arena, lt_padded(k), &l2h->v, &l2h->w);
   LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(top), &l2h->list_value));
   LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(k), &l2h->f));
   LT_TRY(LT_NEW_IN(&l2h->arena, (size_t)lt_padded(k) + 1, &l2h->candidates));
-  LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(k), &l2h->chosen));
-  LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(k), &l2h->compared));
-  LT_TRY(LT_NEW_IN(&l2h->arena, lt_padded(k), &l2h->equal));
+  LT_TRY_NEW_EACH_IN(&l2h->arena, lt_padded(k), &l2h->chosen, &l2h->compared, &l2h->equal);
   LT_TRY(LT_NEW_IN(&l2h->arena, top, &l2h->keys));
   LT_TRY(LT_NEW_IN(&l2h->arena, k, &l2h->verification.chain));
   l2h->list_distance = 1;
@@ -53,13 +44,7 @@ lt_status lt_l2h_create(const lt_l2h_options *options, lt_l2h **out) {
   l2h->kind = (lt_kind)options->kind;
   l2h->k = options->n_classes;
   lt_store_init(&l2h->store, l2h->k, options->top < l2h->k ? options->top : l2h->k, options->wide);
-  const lt_status status = fill(l2h);
-  if (status != LT_OK) {
-    lt_l2h_destroy(l2h);
-    return status;
-  }
-  *out = l2h;
-  return LT_OK;
+  LT_HAND_OVER(fill(l2h), l2h, lt_l2h_destroy, out);
 }
 
 void lt_l2h_destroy(lt_l2h *l2h) {

@@ -72,8 +72,7 @@ static lt_status link_in_order(lt_nest *nest, uint32_t k, const uint32_t *order)
 static lt_status link(lt_arena *scratch, lt_nest *nest, uint32_t k) {
   const uint32_t n = nest->n_pending;
   uint32_t *order, *sorting;
-  LT_TRY(LT_NEW_IN(scratch, n, &order));
-  LT_TRY(LT_NEW_IN(scratch, n, &sorting));
+  LT_TRY_NEW_EACH_IN(scratch, n, &order, &sorting);
   for (uint32_t p = 0; p < n; ++p) {
     order[p] = p;
   }
@@ -83,10 +82,8 @@ static lt_status link(lt_arena *scratch, lt_nest *nest, uint32_t k) {
 
 static lt_status create(lt_arena *arena, uint32_t k, lt_nest *out) {
   *out = (lt_nest){0};
-  LT_TRY(LT_NEW_IN(arena, k, &out->leaf_order));
-  LT_TRY(LT_NEW_IN(arena, k, &out->pending));
-  LT_TRY(LT_NEW_IN(arena, k, &out->inner));
-  return LT_NEW_IN(arena, k, &out->outer);
+  LT_TRY_NEW_EACH_IN(arena, k, &out->leaf_order, &out->pending, &out->inner, &out->outer);
+  return LT_OK;
 }
 
 lt_status lt_nest_collect(lt_l2h *l2h, lt_nest *nest) {
@@ -94,8 +91,7 @@ lt_status lt_nest_collect(lt_l2h *l2h, lt_nest *nest) {
   lt_arena scratch = {NULL};
   lt_status status = collect_pending(&scratch, l2h, nest);
   status = status == LT_OK ? link(&scratch, nest, l2h->k) : status;
-  lt_arena_free(&scratch);
-  return status;
+  return lt_arena_end(&scratch, status);
 }
 
 uint32_t lt_nest_plan_words(const lt_nest *nest, uint32_t k) { return 2 + k + 2 * nest->n_pending; }
@@ -132,7 +128,5 @@ lt_status lt_nest_follow(lt_l2h *l2h, lt_nest *nest, const uint32_t *plan, uint3
     nest->pending[nest->n_pending] = (lt_pending){place[0], place[1]};
   }
   lt_arena scratch = {NULL};
-  const lt_status status = link(&scratch, nest, k);
-  lt_arena_free(&scratch);
-  return status;
+  return lt_arena_end(&scratch, link(&scratch, nest, k));
 }

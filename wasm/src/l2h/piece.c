@@ -94,8 +94,7 @@ lt_status lt_piece_verified(lt_l2h *l2h) {
 lt_status lt_piece_begin(lt_l2h *l2h, double first_row, double rows) {
   lt_piece *piece = &l2h->piece;
   if (piece->peak == NULL) {
-    LT_TRY(LT_NEW_IN(&l2h->arena, LT_BLOCK_ROWS, &piece->peak));
-    LT_TRY(LT_NEW_IN(&l2h->arena, LT_BLOCK_ROWS, &piece->predicted));
+    LT_TRY_NEW_EACH_IN(&l2h->arena, LT_BLOCK_ROWS, &piece->peak, &piece->predicted);
   }
   piece->is_open = 1;
   piece->first_row = first_row;

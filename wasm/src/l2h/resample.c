@@ -25,8 +25,7 @@ typedef struct lt_sample {
 
 /* Fisher and Yates. */
 static lt_status draw_order(lt_arena *arena, uint32_t k, uint64_t *state, lt_sample *out) {
-  LT_TRY(LT_NEW_IN(arena, k, &out->order));
-  LT_TRY(LT_NEW_IN(arena, k, &out->rank));
+  LT_TRY_NEW_EACH_IN(arena, k, &out->order, &out->rank);
   uint32_t *order = out->order;
   for (uint32_t c = 0; c < k; ++c) {
     order[c] = c;
@@ -48,9 +47,7 @@ static lt_status draw(lt_arena *arena, const lt_l2h *l2h, uint64_t state, lt_sam
   uint32_t *times, *count;
   double *sum, *largest;
   LT_TRY(LT_NEW_IN(arena, rows, &times));
-  LT_TRY(LT_NEW_IN(arena, l2h->k, &count));
-  LT_TRY(LT_NEW_IN(arena, l2h->k, &sum));
-  LT_TRY(LT_NEW_IN(arena, l2h->k, &largest));
+  LT_TRY_NEW_EACH_IN(arena, l2h->k, &count, &sum, &largest);
   out->times = times;
   for (uint32_t i = 0; i < rows; ++i) {
     ++times[lt_random_below(&state, rows)];
@@ -124,8 +121,7 @@ static lt_status merge_sample(lt_l2h *l2h, lt_sampler take, lt_decider decide, u
   if (status == LT_OK) {
     *out_open = merge_all(l2h, &sample, decide, out_merges);
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 lt_status lt_l2h_resample(lt_l2h *l2h, uint32_t seed, uint32_t which, uint32_t *out_merges, uint32_t *out_open) {

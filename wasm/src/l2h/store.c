@@ -26,8 +26,7 @@ void lt_store_destroy(lt_points *store) {
 
 static lt_status fill_block(const lt_points *store, lt_block *block) {
   const size_t entries = (size_t)LT_BLOCK_ROWS * store->top; /* at most 4096 * 65,000 */
-  LT_TRY(LT_NEW_IN(&block->arena, LT_BLOCK_ROWS, &block->probability));
-  LT_TRY(LT_NEW_IN(&block->arena, LT_BLOCK_ROWS, &block->residual));
+  LT_TRY_NEW_EACH_IN(&block->arena, LT_BLOCK_ROWS, &block->probability, &block->residual);
   LT_TRY(lt_arena_new(&block->arena, entries, store->wide ? sizeof(double) : sizeof(float), &block->value));
   LT_TRY(LT_NEW_IN(&block->arena, entries, &block->id));
   LT_TRY(LT_NEW_IN(&block->arena, LT_BLOCK_ROWS, &block->order));

@@ -37,8 +37,7 @@ int lt_verified_reassign(lt_l2h *l2h, uint32_t node) {
 /* The sums by group, from entries as they were first met. */
 static lt_status sort_entries(lt_arena *arena, const lt_sparse_sum *sum, uint32_t k, uint32_t n_pending, lt_verified *out) {
   LT_TRY(LT_NEW_IN(arena, (size_t)n_pending + 1, &out->start));
-  LT_TRY(LT_NEW_IN(arena, sum->n, &out->class_of));
-  LT_TRY(LT_NEW_IN(arena, sum->n, &out->value));
+  LT_TRY_NEW_EACH_IN(arena, sum->n, &out->class_of, &out->value);
   /* first the number of entries of each group, then where its next entry goes, in the end where they end */
   uint32_t *end = out->start + 1;
   for (uint32_t e = 0; e < sum->n; ++e) {

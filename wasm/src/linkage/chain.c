@@ -22,13 +22,7 @@ static double *pair(const lt_linkage *l, uint32_t i, uint32_t j) {
 
 lt_status lt_chain_create(lt_linkage *l) {
   lt_chain *c = &l->chain;
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->start));
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->size));
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->lowest));
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->link));
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->renamed));
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->tip.row));
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &c->before.row));
+  LT_TRY_NEW_EACH_IN(&l->arena, l->n, &c->start, &c->size, &c->lowest, &c->link, &c->renamed, &c->tip.row, &c->before.row);
   c->n_slots = l->n;
   c->tip.slot = c->before.slot = LT_NO_SLOT;
   for (uint32_t i = 0; i < l->n; ++i) {

@@ -31,13 +31,7 @@ lt_status lt_linkage_create(const lt_linkage_options *options, lt_linkage **out)
   lt_linkage *l;
   LT_TRY(LT_NEW(1, &l));
   l->options = *options;
-  const lt_status status = fill(l);
-  if (status != LT_OK) {
-    lt_linkage_destroy(l);
-    return status;
-  }
-  *out = l;
-  return LT_OK;
+  LT_HAND_OVER(fill(l), l, lt_linkage_destroy, out);
 }
 
 void lt_linkage_destroy(lt_linkage *l) {
@@ -77,8 +71,7 @@ static lt_status end_rows(lt_linkage *l, uint32_t keep) {
   if (keep) {
     LT_TRY(LT_NEW_IN(&l->arena, lt_pair_start(l->n, l->n - 1), &l->kept));
   }
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &l->active));
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &l->joints));
+  LT_TRY_NEW_EACH_IN(&l->arena, l->n, &l->active, &l->joints);
   for (uint32_t i = 0; i < l->n; ++i) {
     l->active[i] = i;
   }

@@ -66,11 +66,9 @@ static void sort_joints(lt_linkage *l, uint32_t *index, uint32_t *scratch, lt_jo
 static lt_status order(lt_linkage *l, lt_arena *arena) {
   uint32_t *above, *node;
   lt_joint *sorted;
-  LT_TRY(LT_NEW_IN(arena, l->n, &above));
-  LT_TRY(LT_NEW_IN(arena, l->n, &node));
+  LT_TRY_NEW_EACH_IN(arena, l->n, &above, &node);
   LT_TRY(LT_NEW_IN(&l->arena, 2 * (size_t)l->n, &l->merges));
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &l->ties));
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &sorted));
+  LT_TRY_NEW_EACH_IN(&l->arena, l->n, &l->ties, &sorted);
   sort_joints(l, above, node, sorted);
   name_nodes(l, above, node);
   return LT_OK;
@@ -78,7 +76,5 @@ static lt_status order(lt_linkage *l, lt_arena *arena) {
 
 lt_status lt_linkage_order(lt_linkage *l) {
   lt_arena arena = {NULL};
-  const lt_status status = order(l, &arena);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, order(l, &arena));
 }

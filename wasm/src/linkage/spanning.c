@@ -8,8 +8,7 @@
 
 lt_status lt_spanning_create(lt_linkage *l) {
   lt_spanning *s = &l->spanning;
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &s->nearest));
-  LT_TRY(LT_NEW_IN(&l->arena, l->n, &s->through));
+  LT_TRY_NEW_EACH_IN(&l->arena, l->n, &s->nearest, &s->through);
   for (uint32_t i = 0; i < l->n; ++i) {
     s->nearest[i] = (double)INFINITY;
   }

@@ -108,7 +108,5 @@ static lt_status measure(lt_arena *arena, const lt_contingency *table, double *o
 
 lt_status lt_metrics_flat(const lt_contingency *table, double *out) {
   lt_arena arena = {NULL};
-  const lt_status status = measure(&arena, table, out);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, measure(&arena, table, out));
 }

@@ -76,11 +76,7 @@ lt_status lt_best_matching(lt_arena *arena, const lt_contingency *table, double 
                    .n_columns = turned ? table->n_leaves : table->n_true};
   const size_t columns = (size_t)m.n_columns + 1;
   LT_TRY(LT_NEW_IN(arena, (size_t)m.n_rows + 1, &m.row_potential));
-  LT_TRY(LT_NEW_IN(arena, columns, &m.column_potential));
-  LT_TRY(LT_NEW_IN(arena, columns, &m.distance));
-  LT_TRY(LT_NEW_IN(arena, columns, &m.row_of));
-  LT_TRY(LT_NEW_IN(arena, columns, &m.way));
-  LT_TRY(LT_NEW_IN(arena, columns, &m.done));
+  LT_TRY_NEW_EACH_IN(arena, columns, &m.column_potential, &m.distance, &m.row_of, &m.way, &m.done);
   for (uint32_t row = 1; row <= m.n_rows; ++row) {
     augment(&m, row);
   }

@@ -59,15 +59,12 @@ static lt_status check_tree(lt_tree_work *w) {
 
 static lt_status fill(lt_arena *arena, lt_tree_work *w) {
   const uint32_t n = w->tree->n_nodes, k = w->table->n_leaves;
-  LT_TRY(LT_NEW_IN(arena, n, &w->size));
-  LT_TRY(LT_NEW_IN(arena, n, &w->of_class));
-  LT_TRY(LT_NEW_IN(arena, n, &w->depth));
+  LT_TRY_NEW_EACH_IN(arena, n, &w->size, &w->of_class, &w->depth);
   LT_TRY(LT_NEW_IN(arena, k, &w->leaves));
   LT_TRY(LT_NEW_IN(arena, (size_t)k + 1, &w->joint));
   LT_TRY(LT_NEW_IN(arena, k, &w->at));
   LT_TRY(LT_NEW_IN(arena, 2 * (size_t)n + 1, &w->log_of));
-  LT_TRY(LT_NEW_IN(arena, k, &w->held));
-  LT_TRY(LT_NEW_IN(arena, k, &w->nearest));
+  LT_TRY_NEW_EACH_IN(arena, k, &w->held, &w->nearest);
   for (uint32_t i = 1; i <= 2 * n; ++i) {
     w->log_of[i] = lt_log(i);
   }
@@ -79,8 +76,7 @@ static lt_status walk(lt_arena *arena, lt_tree_work *w) {
   const lt_tree *tree = w->tree;
   const uint32_t n = tree->n_nodes;
   uint32_t *stack, *parting, top = 0, found = 0;
-  LT_TRY(LT_NEW_IN(arena, n, &stack));
-  LT_TRY(LT_NEW_IN(arena, n, &parting));
+  LT_TRY_NEW_EACH_IN(arena, n, &stack, &parting);
   stack[top++] = n - 1;
   while (top > 0) {
     const uint32_t u = stack[--top];
@@ -193,7 +189,5 @@ static lt_status measure(lt_arena *arena, const lt_contingency *table, const lt_
 
 lt_status lt_metrics_tree(const lt_contingency *table, const lt_tree *tree, double *out) {
   lt_arena arena = {NULL};
-  const lt_status status = measure(&arena, table, tree, out);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, measure(&arena, table, tree, out));
 }

@@ -66,12 +66,9 @@ static lt_status collect(lt_neighbours *x, lt_arena *arena, lt_convention conven
   const size_t most = (size_t)x->n * x->k + x->n;
   lt_reason *reasons, *sorted;
   uint32_t *start;
-  LT_TRY(LT_NEW_IN(arena, most, &reasons));
-  LT_TRY(LT_NEW_IN(arena, most, &sorted));
+  LT_TRY_NEW_EACH_IN(arena, most, &reasons, &sorted);
   LT_TRY(LT_NEW_IN(arena, (size_t)x->n + 1, &start));
-  LT_TRY(LT_NEW_IN(&x->arena, most, &x->src));
-  LT_TRY(LT_NEW_IN(&x->arena, most, &x->dst));
-  LT_TRY(LT_NEW_IN(&x->arena, most, &x->weight));
+  LT_TRY_NEW_EACH_IN(&x->arena, most, &x->src, &x->dst, &x->weight);
   const uint32_t count = all_reasons(x, reasons);
   sort_by_end(reasons, sorted, count, start, x->n, 1);
   sort_by_end(sorted, reasons, count, start, x->n, 0);
@@ -81,7 +78,5 @@ static lt_status collect(lt_neighbours *x, lt_arena *arena, lt_convention conven
 
 lt_status lt_edges_collect(lt_neighbours *x, lt_convention convention) {
   lt_arena arena = {NULL};
-  const lt_status status = collect(x, &arena, convention);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, collect(x, &arena, convention));
 }

@@ -40,11 +40,9 @@ static lt_status check_points(const double *points, uint32_t n, uint32_t d) {
 
 static lt_status allocate(lt_neighbours *x) {
   LT_TRY(LT_NEW_TABLE_IN(&x->arena, x->n, x->k, &x->near));
-  LT_TRY(LT_NEW_IN(&x->arena, x->n, &x->forest));
-  LT_TRY(LT_NEW_IN(&x->arena, x->n, &x->component));
+  LT_TRY_NEW_EACH_IN(&x->arena, x->n, &x->forest, &x->component);
   LT_TRY(LT_NEW_IN(&x->arena, 2 * (size_t)x->n_leaves, &x->common));
-  LT_TRY(LT_NEW_IN(&x->arena, x->n, &x->best));
-  LT_TRY(LT_NEW_IN(&x->arena, x->n, &x->joined));
+  LT_TRY_NEW_EACH_IN(&x->arena, x->n, &x->best, &x->joined);
   lt_forest_clear(x->forest, x->n);
   lt_nearest_begin(x);
   return LT_OK;
@@ -60,12 +58,7 @@ lt_status lt_neighbours_make(const double *points, uint32_t n, uint32_t d, uint3
   lt_status status = lt_boxes_build(x, points);
   status = status == LT_OK ? lt_sieve_build(x, points) : status;
   status = status == LT_OK ? allocate(x) : status;
-  if (status != LT_OK) {
-    lt_neighbours_destroy(x);
-    return status;
-  }
-  *out = x;
-  return LT_OK;
+  LT_HAND_OVER(status, x, lt_neighbours_destroy, out);
 }
 
 lt_status lt_neighbours_create(const double *points, uint32_t n, uint32_t d, uint32_t k, lt_neighbours **out) {

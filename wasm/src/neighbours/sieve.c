@@ -84,10 +84,8 @@ static void fill(lt_neighbours *x, const double *points, const double *mean, dou
 static lt_status allocate(lt_neighbours *x) {
   lt_sieve *sieve = &x->sieve;
   LT_TRY(lt_arena_new(&x->arena, (size_t)x->n_leaves * LT_LEAF, sizeof(int16_t) * 2 * rows_of(x), &sieve->block));
-  LT_TRY(LT_NEW_IN(&x->arena, (size_t)x->n_leaves * LT_LEAF, &sieve->half));
-  LT_TRY(LT_NEW_IN(&x->arena, (size_t)x->n_leaves * LT_LEAF, &sieve->off));
-  LT_TRY(LT_NEW_IN(&x->arena, x->n_leaves, &sieve->leaf_off));
-  LT_TRY(LT_NEW_IN(&x->arena, x->n_leaves, &sieve->out_of_range));
+  LT_TRY_NEW_EACH_IN(&x->arena, (size_t)x->n_leaves * LT_LEAF, &sieve->half, &sieve->off);
+  LT_TRY_NEW_EACH_IN(&x->arena, x->n_leaves, &sieve->leaf_off, &sieve->out_of_range);
   return x->n_leaves <= MAX_PAIRED ? LT_NEW_IN(&x->arena, (size_t)x->n_leaves * x->n_leaves / 8 + 1, &sieve->met) : LT_OK;
 }
 

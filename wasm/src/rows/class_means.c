@@ -34,13 +34,7 @@ lt_status lt_class_means_create(uint32_t n_classes, uint32_t n_columns, lt_class
   LT_TRY(LT_NEW(1, &means));
   means->n_classes = n_classes;
   means->n_columns = n_columns;
-  const lt_status status = fill(means);
-  if (status != LT_OK) {
-    lt_class_means_destroy(means);
-    return status;
-  }
-  *out = means;
-  return LT_OK;
+  LT_HAND_OVER(fill(means), means, lt_class_means_destroy, out);
 }
 
 void lt_class_means_destroy(lt_class_means *means) {

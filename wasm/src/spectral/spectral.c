@@ -85,8 +85,7 @@ static lt_status build(lt_arena *arena, const lt_neighbours *nb, uint32_t k, lt_
   LT_TRY(LT_NEW_IN(arena, (size_t)n + 1, &a->start));
   LT_TRY(LT_NEW_TABLE_IN(arena, 2 * (size_t)n, k, &a->end));
   LT_TRY(LT_NEW_TABLE_IN(arena, 2 * (size_t)n, k, &a->weight));
-  LT_TRY(LT_NEW_IN(arena, n, &a->degree));
-  LT_TRY(LT_NEW_IN(arena, n, &a->component));
+  LT_TRY_NEW_EACH_IN(arena, n, &a->degree, &a->component);
   LT_EACH_EDGE (nb, k, p, near) {
     ++a->start[nb->point[p]];
     ++a->start[nb->point[near->place]];
@@ -272,6 +271,5 @@ lt_status lt_spectral(const lt_features *features, const lt_spectral_options *op
   status = status != LT_OK
                ? status
                : cluster(&arena, x, features->stride, options, n, lt_seed_of(seed), out_labels, out_ties, out_said);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }

@@ -27,10 +27,8 @@ typedef struct lt_descent {
 
 static lt_status create(lt_arena *arena, lt_descent *t) {
   LT_TRY(LT_NEW_IN(arena, t->stride, &t->w));
-  LT_TRY(LT_NEW_IN(arena, t->n, &t->alpha));
-  LT_TRY(LT_NEW_IN(arena, t->n, &t->curve));
-  LT_TRY(LT_NEW_IN(arena, t->n, &t->sign));
-  return LT_NEW_IN(arena, t->n, &t->order);
+  LT_TRY_NEW_EACH_IN(arena, t->n, &t->alpha, &t->curve, &t->sign, &t->order);
+  return LT_OK;
 }
 
 static void shuffle(lt_descent *t) {
@@ -137,8 +135,7 @@ lt_status lt_svm_train(const lt_features *features, const lt_svm_options *option
     }
     train(&descent, options, targets, features->d, out_weights);
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 lt_status lt_linear_choose(const lt_features *features, const uint32_t *rows, uint32_t n, const double *weights,

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "heap.h"
 #include "ultrametric.h"
 
 /* All edges between two clusters. Its two ends are 2 i and 2 i + 1 in the lists of neighbours. */
@@ -14,12 +15,6 @@ typedef struct lt_bundle {
   double sum;
 } lt_bundle;
 
-typedef struct lt_candidate {
-  double mean;
-  uint32_t bundle;
-  uint32_t edges; /* of the bundle when this was put in; it is outdated if they are more by now */
-} lt_candidate;
-
 typedef struct lt_average {
   lt_bundle *bundles;
   uint32_t n_bundles;
@@ -28,38 +23,12 @@ typedef struct lt_average {
   uint32_t *first; /* of a cluster: an end in its list */
   uint32_t *degree;
   uint32_t *next, *previous; /* of an end */
-  lt_candidate *heap;
-  uint32_t n_heap;
-  uint32_t most_heap;
+  lt_heap heap; /* bundles by their mean, tagged with their edges: an item is outdated if there are more by now */
 } lt_average;
 
-static int sooner(lt_candidate a, lt_candidate b) { return a.mean < b.mean || (a.mean == b.mean && a.bundle < b.bundle); }
-
 static lt_status push(lt_average *x, uint32_t bundle) {
-  LT_TRY(LT_GROW((size_t)x->n_heap + 1, &x->most_heap, &x->heap));
   const lt_bundle *b = &x->bundles[bundle];
-  const lt_candidate new = {b->sum / b->edges, bundle, b->edges};
-  uint32_t at = x->n_heap++;
-  for (; at > 0 && sooner(new, x->heap[(at - 1) / 2]); at = (at - 1) / 2) {
-    x->heap[at] = x->heap[(at - 1) / 2];
-  }
-  x->heap[at] = new;
-  return LT_OK;
-}
-
-static lt_candidate pop(lt_average *x) {
-  const lt_candidate least = x->heap[0], moved = x->heap[--x->n_heap];
-  uint32_t at = 0;
-  for (uint32_t child = 1; child < x->n_heap; child = 2 * at + 1) {
-    child += child + 1 < x->n_heap && sooner(x->heap[child + 1], x->heap[child]);
-    if (!sooner(x->heap[child], moved)) {
-      break;
-    }
-    x->heap[at] = x->heap[child];
-    at = child;
-  }
-  x->heap[at] = moved;
-  return least;
+  return lt_heap_push(&x->heap, (lt_heap_item){b->sum / b->edges, bundle, b->edges});
 }
 
 static uint32_t *bucket_of(lt_average *x, uint32_t a, uint32_t b) {
@@ -164,17 +133,17 @@ static lt_status join_all(lt_average *x, uint32_t n, lt_link *forest, double *he
   }
   double highest = 0;
   uint32_t merges = 0;
-  while (merges + 1 < n && x->n_heap > 0) {
-    const lt_candidate least = pop(x);
-    if (x->bundles[least.bundle].edges != least.edges) {
+  while (merges + 1 < n && x->heap.n > 0) {
+    const lt_heap_item least = lt_heap_pop(&x->heap);
+    if (x->bundles[least.number].edges != least.tag) {
       continue;
     }
-    const uint32_t a = x->bundles[least.bundle].cluster[0], b = x->bundles[least.bundle].cluster[1];
+    const uint32_t a = x->bundles[least.number].cluster[0], b = x->bundles[least.number].cluster[1];
     lt_attached attached;
     lt_join(forest, a, b, merges, &attached);
-    highest = least.mean > highest ? least.mean : highest; /* rounding alone could make it lower */
+    highest = least.key > highest ? least.key : highest; /* rounding alone could make it lower */
     height[merges] = highest;
-    remove_bundle(x, least.bundle);
+    remove_bundle(x, least.number);
     LT_TRY(x->degree[a] < x->degree[b] ? pour(x, a, b) : pour(x, b, a));
     ++merges;
   }
@@ -189,11 +158,9 @@ static lt_status allocate(lt_arena *arena, uint32_t n, uint32_t m, lt_average *x
   x->mask = buckets - 1;
   LT_TRY(LT_NEW_IN(arena, m, &x->bundles));
   LT_TRY(LT_NEW_IN(arena, buckets, &x->hash));
-  LT_TRY(LT_NEW_IN(arena, n, &x->first));
-  LT_TRY(LT_NEW_IN(arena, n, &x->degree));
-  LT_TRY(LT_NEW_IN(arena, 2 * (size_t)m, &x->next));
-  LT_TRY(LT_NEW_IN(arena, 2 * (size_t)m, &x->previous));
-  LT_TRY(LT_GROW(m, &x->most_heap, &x->heap));
+  LT_TRY_NEW_EACH_IN(arena, n, &x->first, &x->degree);
+  LT_TRY_NEW_EACH_IN(arena, 2 * (size_t)m, &x->next, &x->previous);
+  LT_TRY(LT_GROW(m, &x->heap.capacity, &x->heap.at));
   memset(x->hash, 0xff, buckets * sizeof *x->hash);
   memset(x->first, 0xff, n * sizeof *x->first);
   return LT_OK;
@@ -204,8 +171,7 @@ static lt_status find_heights(lt_arena *arena, const lt_graph *graph, lt_average
   lt_link *forest;
   double *height;
   LT_TRY(allocate(arena, n, m, x));
-  LT_TRY(LT_NEW_IN(arena, n, &forest));
-  LT_TRY(LT_NEW_IN(arena, n, &height));
+  LT_TRY_NEW_EACH_IN(arena, n, &forest, &height);
   for (uint32_t e = 0; e < m; ++e) {
     add_edge(x, graph->src[e], graph->dst[e], graph->weight[e]);
   }
@@ -221,7 +187,6 @@ lt_status lt_average_heights(const lt_graph *graph, double *heights) {
   lt_arena arena = {NULL};
   lt_average average = {0};
   const lt_status status = find_heights(&arena, graph, &average, heights);
-  free(average.heap); /* grows, and so is no part of the arena */
-  lt_arena_free(&arena);
-  return status;
+  free(average.heap.at); /* grows, and so is no part of the arena */
+  return lt_arena_end(&arena, status);
 }

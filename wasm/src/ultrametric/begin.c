@@ -56,8 +56,7 @@ static lt_status check_options(const lt_ultrametric_options *o, uint32_t n) {
 static lt_status number_in(lt_arena *arena, const lt_kruskal *spanning, uint32_t n, uint32_t *number) {
   uint32_t *children, *size, *first;
   LT_TRY(LT_NEW_IN(arena, 2 * (size_t)n, &children));
-  LT_TRY(LT_NEW_IN(arena, n, &size));
-  LT_TRY(LT_NEW_IN(arena, n, &first));
+  LT_TRY_NEW_EACH_IN(arena, n, &size, &first);
   LT_TRY(lt_children_of(arena, spanning, n, children));
   for (uint32_t j = 0; j + 1 < n; ++j) {
     const uint32_t a = children[2 * j], b = children[2 * j + 1];
@@ -80,9 +79,7 @@ static lt_status number_in(lt_arena *arena, const lt_kruskal *spanning, uint32_t
 
 static lt_status number_vertices(const lt_kruskal *spanning, uint32_t n, uint32_t *number) {
   lt_arena arena = {NULL};
-  const lt_status status = number_in(&arena, spanning, n, number);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, number_in(&arena, spanning, n, number));
 }
 
 /* Weights must bear being squared: costs are sums of squares of weights and of values that are fitted to them. */
@@ -98,8 +95,7 @@ static lt_status check_weights(const lt_graph *graph) {
 static lt_status start_values(lt_arena *arena, const lt_graph *graph, const lt_ultrametric_options *options,
                               lt_start_values *start) {
   double *slope;
-  LT_TRY(LT_NEW_IN(arena, graph->n_edges, &start->theta));
-  LT_TRY(LT_NEW_IN(arena, graph->n_edges, &start->x));
+  LT_TRY_NEW_EACH_IN(arena, graph->n_edges, &start->theta, &start->x);
   LT_TRY(LT_NEW_IN(arena, graph->n_vertices, &start->number));
   LT_TRY(lt_start_theta(graph, options, start->theta));
   for (uint32_t e = 0; e < graph->n_edges; ++e) {
@@ -135,15 +131,8 @@ static lt_status copy_triplets(lt_ultrametric *fit, const uint32_t *number) {
 
 static lt_status allocate(lt_ultrametric *fit) {
   const uint32_t n = fit->n;
-  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->order));
-  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->scratch));
-  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->forest));
-  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->attached));
-  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->nodes));
-  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->slope));
-  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->renamed));
-  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->height));
-  LT_TRY(LT_NEW_IN(&fit->arena, n, &fit->order_after));
+  LT_TRY_NEW_EACH_IN(&fit->arena, n, &fit->order, &fit->scratch, &fit->forest, &fit->attached, &fit->nodes, &fit->slope,
+                     &fit->renamed, &fit->height, &fit->order_after);
   return fit->options.weight[LT_DASGUPTA] > 0 ? lt_cardinal_create(&fit->arena, n, &fit->cardinal) : LT_OK;
 }
 
@@ -158,9 +147,8 @@ static lt_status fill(lt_ultrametric *fit, lt_arena *arena, const lt_graph *grap
 
 static lt_status begin(lt_ultrametric *fit, const lt_graph *graph) {
   lt_arena arena = {NULL};
-  const lt_status status = fill(fit, &arena, graph);
-  lt_arena_free(&arena);
-  return status == LT_OK ? lt_evaluate(fit) : status;
+  LT_TRY(lt_arena_end(&arena, fill(fit, &arena, graph)));
+  return lt_evaluate(fit);
 }
 
 lt_status lt_ultrametric_create(const lt_graph *graph, const lt_ultrametric_options *options, lt_ultrametric **out) {
@@ -182,13 +170,7 @@ lt_status lt_ultrametric_create(const lt_graph *graph, const lt_ultrametric_opti
   fit->best = 2;
   fit->mean_power = fit->square_power = 1;
   fit->lowest = (double)INFINITY;
-  const lt_status status = begin(fit, graph);
-  if (status != LT_OK) {
-    lt_ultrametric_destroy(fit);
-    return status;
-  }
-  *out = fit;
-  return LT_OK;
+  LT_HAND_OVER(begin(fit, graph), fit, lt_ultrametric_destroy, out);
 }
 
 void lt_ultrametric_destroy(lt_ultrametric *fit) {

@@ -17,10 +17,8 @@ typedef struct lt_exchange {
 } lt_exchange;
 
 static lt_status exchange_create(lt_arena *arena, uint32_t most, lt_exchange *out) {
-  LT_TRY(LT_NEW_IN(arena, most, &out->entering));
-  LT_TRY(LT_NEW_IN(arena, most, &out->scratch));
-  LT_TRY(LT_NEW_IN(arena, most, &out->merge));
-  return LT_NEW_IN(arena, most, &out->leaving);
+  LT_TRY_NEW_EACH_IN(arena, most, &out->entering, &out->scratch, &out->merge, &out->leaving);
+  return LT_OK;
 }
 
 /* The slot of an edge outside the tree; it gets one when it enters for the first time. */
@@ -106,8 +104,7 @@ lt_status lt_tree_exchange(lt_ultrametric *fit) {
   if (status == LT_OK) {
     exchange(fit, &x);
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 /* The pass edges of a block of edges outside, whose places are given. */

@@ -9,8 +9,7 @@
 static lt_status sort_edges(lt_arena *arena, uint32_t m, const double *x, lt_item *out) {
   lt_item *scratch;
   uint32_t *tie;
-  LT_TRY(LT_NEW_IN(arena, m, &scratch));
-  LT_TRY(LT_NEW_IN(arena, m, &tie));
+  LT_TRY_NEW_EACH_IN(arena, m, &scratch, &tie);
   for (uint32_t e = 0; e < m; ++e) {
     out[e] = (lt_item){lt_key_of(x[e]), e};
     tie[e] = e;
@@ -54,9 +53,7 @@ void lt_merges_of(const lt_link *forest, uint32_t n, const uint32_t *a, const ui
 static lt_status span(lt_arena *arena, const lt_graph *graph, const lt_item *order, lt_kruskal *out) {
   const uint32_t n = graph->n_vertices;
   uint32_t merges = 0;
-  LT_TRY(LT_NEW_IN(arena, n, &out->forest));
-  LT_TRY(LT_NEW_IN(arena, n, &out->attached));
-  LT_TRY(LT_NEW_IN(arena, n, &out->edge));
+  LT_TRY_NEW_EACH_IN(arena, n, &out->forest, &out->attached, &out->edge);
   lt_forest_clear(out->forest, n);
   for (uint32_t i = 0; i < graph->n_edges && merges + 1 < n; ++i) {
     const uint32_t e = order[i].index;

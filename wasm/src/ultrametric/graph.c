@@ -31,8 +31,7 @@ static lt_status find_components(lt_arena *arena, const lt_graph *graph, uint32_
   const uint32_t n = graph->n_vertices;
   lt_link *forest;
   uint32_t *number, merges = 0, count = 0;
-  LT_TRY(LT_NEW_IN(arena, n, &forest));
-  LT_TRY(LT_NEW_IN(arena, n, &number));
+  LT_TRY_NEW_EACH_IN(arena, n, &forest, &number);
   lt_forest_clear(forest, n);
   for (uint32_t e = 0; e < graph->n_edges; ++e) {
     lt_attached attached;
@@ -52,9 +51,7 @@ static lt_status find_components(lt_arena *arena, const lt_graph *graph, uint32_
 lt_status lt_graph_components(const lt_graph *graph, uint32_t *out_component, uint32_t *out_count) {
   LT_TRY(lt_graph_check(graph));
   lt_arena arena = {NULL};
-  const lt_status status = find_components(&arena, graph, out_component, out_count);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, find_components(&arena, graph, out_component, out_count));
 }
 
 static lt_status min_max(lt_arena *arena, const lt_graph *graph, const double *x, uint32_t *out_children,
@@ -80,7 +77,5 @@ lt_status lt_min_max(const lt_graph *graph, const double *x, uint32_t *out_child
     }
   }
   lt_arena arena = {NULL};
-  const lt_status status = min_max(&arena, graph, x, out_children, out_edges, out_heights, out_pass);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, min_max(&arena, graph, x, out_children, out_edges, out_heights, out_pass));
 }

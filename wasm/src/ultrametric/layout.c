@@ -6,23 +6,13 @@ lt_status lt_cardinal_create(lt_arena *arena, uint32_t n, lt_cardinal **out) {
   LT_TRY(LT_NEW_IN(arena, 1, out));
   lt_cardinal *c = *out;
   LT_TRY(LT_NEW_IN(arena, n, &c->visits));
-  LT_TRY(LT_NEW_IN(arena, twice, &c->leaves));
-  LT_TRY(LT_NEW_IN(arena, twice, &c->place));
-  LT_TRY(LT_NEW_IN(arena, twice, &c->depth));
-  LT_TRY(LT_NEW_IN(arena, twice, &c->children));
-  LT_TRY(LT_NEW_IN(arena, twice, &c->beside_of));
+  LT_TRY_NEW_EACH_IN(arena, twice, &c->leaves, &c->place, &c->depth, &c->children, &c->beside_of);
   LT_TRY(LT_NEW_IN(arena, row, &c->inverse));
-  LT_TRY(LT_NEW_IN(arena, n, &c->parent));
-  LT_TRY(LT_NEW_IN(arena, n, &c->head));
+  LT_TRY_NEW_EACH_IN(arena, n, &c->parent, &c->head);
   LT_TRY(LT_NEW_IN(arena, twice, &c->next));
   LT_TRY(LT_NEW_IN(arena, n, &c->node));
-  LT_TRY(LT_NEW_IN(arena, row, &c->merge));
-  LT_TRY(LT_NEW_IN(arena, row, &c->first));
-  LT_TRY(LT_NEW_IN(arena, row, &c->level));
-  LT_TRY(LT_NEW_IN(arena, row, &c->own));
-  LT_TRY(LT_NEW_IN(arena, row, &c->of));
-  LT_TRY(LT_NEW_IN(arena, row, &c->beside));
-  return LT_NEW_IN(arena, row, &c->slope);
+  LT_TRY_NEW_EACH_IN(arena, row, &c->merge, &c->first, &c->level, &c->own, &c->of, &c->beside, &c->slope);
+  return LT_OK;
 }
 
 /*

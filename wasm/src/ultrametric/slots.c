@@ -61,14 +61,8 @@ void lt_slots_destroy(lt_slots *s) {
 
 static lt_status outside_create(lt_arena *arena, uint32_t n, lt_outside *out) {
   out->n = n;
-  LT_TRY(LT_NEW_IN(arena, n, &out->src));
-  LT_TRY(LT_NEW_IN(arena, n, &out->dst));
-  LT_TRY(LT_NEW_IN(arena, n, &out->edge));
-  LT_TRY(LT_NEW_IN(arena, n, &out->slot));
-  LT_TRY(LT_NEW_IN(arena, n, &out->pass));
-  LT_TRY(LT_NEW_IN(arena, n, &out->w));
-  LT_TRY(LT_NEW_IN(arena, n, &out->theta));
-  return LT_NEW_IN(arena, n, &out->x);
+  LT_TRY_NEW_EACH_IN(arena, n, &out->src, &out->dst, &out->edge, &out->slot, &out->pass, &out->w, &out->theta, &out->x);
+  return LT_OK;
 }
 
 static void fill_slots(lt_ultrametric *fit, const lt_graph *graph, const lt_start_values *start) {
@@ -132,7 +126,5 @@ lt_status lt_tables_fill(lt_ultrametric *fit, const lt_graph *graph, const lt_st
   LT_TRY(outside_create(&fit->arena, fit->m - (fit->n - 1), &fit->outside));
   fill_slots(fit, graph, start);
   lt_arena arena = {NULL};
-  const lt_status status = fill_outside(&arena, fit, graph, start);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, fill_outside(&arena, fit, graph, start));
 }

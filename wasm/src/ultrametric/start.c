@@ -31,8 +31,7 @@ static lt_status from_min_max(const lt_graph *graph, double *theta) {
   for (uint32_t e = 0; status == LT_OK && e < graph->n_edges; ++e) {
     theta[e] = graph->weight[spanning.edge[lt_merge_of(spanning.forest, graph->src[e], graph->dst[e])]];
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 lt_status lt_start_theta(const lt_graph *graph, const lt_ultrametric_options *options, double *theta) {

@@ -151,8 +151,7 @@ lt_status lt_ultrametric_edges(const lt_ultrametric *fit, lt_iterate which, doub
       out_x[s->edge[slot]] = x[slot];
     }
   }
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
 
 void lt_ultrametric_tree(const lt_ultrametric *fit, uint32_t *out_edges, double *out_heights) {

@@ -38,6 +38,21 @@ static void fill_distances(lt_validity *v) {
   }
 }
 
+static lt_status fill(lt_validity *v, const lt_features *features, const uint32_t *rows) {
+  const size_t n = v->n;
+  LT_TRY(lt_features_gather(&v->arena, features, rows, v->n, &v->x));
+  LT_TRY(LT_NEW_IN(&v->arena, n * (n - 1) / 2, &v->distance));
+  LT_TRY(LT_NEW_IN(&v->arena, v->stride, &v->mean));
+  fill_distances(v);
+  for (size_t i = 0; i < n; ++i) {
+    lt_add_multiple(v->mean, 1.0 / v->n, v->x + i * v->stride, v->stride);
+  }
+  for (size_t i = 0; i < n; ++i) {
+    v->total += lt_square_between(v->x + i * v->stride, v->mean, v->stride);
+  }
+  return LT_OK;
+}
+
 lt_status lt_validity_create(const lt_features *features, const uint32_t *rows, uint32_t n, lt_validity **out) {
   lt_validity *v;
   *out = NULL;
@@ -47,22 +62,7 @@ lt_status lt_validity_create(const lt_features *features, const uint32_t *rows, 
   LT_TRY(LT_NEW(1, &v));
   v->n = n;
   v->stride = features->stride;
-  lt_status status = lt_features_gather(&v->arena, features, rows, n, &v->x);
-  status = status != LT_OK ? status : LT_NEW_IN(&v->arena, (size_t)n * (n - 1) / 2, &v->distance);
-  status = status != LT_OK ? status : LT_NEW_IN(&v->arena, v->stride, &v->mean);
-  if (status != LT_OK) {
-    lt_validity_destroy(v);
-    return status;
-  }
-  fill_distances(v);
-  for (uint32_t i = 0; i < n; ++i) {
-    lt_add_multiple(v->mean, 1.0 / n, v->x + (size_t)i * v->stride, v->stride);
-  }
-  for (uint32_t i = 0; i < n; ++i) {
-    v->total += lt_square_between(v->x + (size_t)i * v->stride, v->mean, v->stride);
-  }
-  *out = v;
-  return LT_OK;
+  LT_HAND_OVER(fill(v, features, rows), v, lt_validity_destroy, out);
 }
 
 void lt_validity_destroy(lt_validity *v) {
@@ -81,9 +81,8 @@ static double distance_of(const lt_validity *v, uint32_t i, uint32_t j) {
 static lt_status create(lt_arena *arena, lt_partition *p) {
   LT_TRY(LT_NEW_IN(arena, p->q, &p->size));
   LT_TRY(LT_NEW_TABLE_IN(arena, p->q, p->v->stride, &p->centre));
-  LT_TRY(LT_NEW_IN(arena, p->q, &p->scatter));
-  LT_TRY(LT_NEW_IN(arena, p->q, &p->sum));
-  return LT_NEW_IN(arena, p->q, &p->square);
+  LT_TRY_NEW_EACH_IN(arena, p->q, &p->scatter, &p->sum, &p->square);
+  return LT_OK;
 }
 
 /* Centres, sizes, tr W and mean distances to the centres. */
@@ -196,6 +195,5 @@ lt_status lt_validity_measure(const lt_validity *validity, const uint32_t *label
   }
   lt_status status = create(&arena, &p);
   status = status != LT_OK ? status : measure(&p, out);
-  lt_arena_free(&arena);
-  return status;
+  return lt_arena_end(&arena, status);
 }
