@@ -94,6 +94,8 @@ export interface TopLists {
   readonly kept?: readonly number[] | undefined;
   /** True if values are logits, so that nobody knows the weight of the classes that are not listed. */
   readonly areLogits?: boolean | undefined;
+  /** True where nothing says the order of the names, so that it is that of the alphabet. */
+  readonly areSorted?: true | undefined;
   /** True if the names are tokens of a language model, which need not be classes. */
   readonly areTokens?: boolean | undefined;
 }

@@ -39,6 +39,8 @@ export interface Table {
   readonly layout: BinaryLayout | TextLayout;
   /** Names of the columns, where the file has a header that gives them. */
   readonly columnNames?: readonly string[] | undefined;
+  /** True where the file says no order of the columns, so that it is that of the alphabet. */
+  readonly areSorted?: true | undefined;
   /** Of text whose rows are not counted yet: about how many there are, by the length of the first ones. */
   readonly rowsAbout?: number | undefined;
   readonly firstRows?: FirstRows | undefined;

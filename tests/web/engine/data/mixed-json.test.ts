@@ -50,8 +50,8 @@ describe('JSON with an object a point', () => {
       predicted_label_probs: ANIMALS.map((label, c) => ({ label, prob: point.values[c] })),
     });
     const lines = POINTS.map((point) => JSON.stringify(scored(point))).join('\n');
-    const { lists } = assemble(await opened('x.jsonl', lines));
-    expect([lists?.lists.rows, lists?.lists.names]).toEqual([POINTS.length, [...ANIMALS].sort()]);
+    const { logits } = assemble(await opened('x.jsonl', lines));
+    expect([logits?.table.shape[0], logits?.table.columnNames]).toEqual([POINTS.length, ANIMALS]);
   });
 
   test('with a value for each class', async () => {
@@ -75,8 +75,8 @@ describe('JSON with an object a point', () => {
       const order = own.map((_, c) => c).sort((a, b) => (own[b] ?? 0) - (own[a] ?? 0));
       return JSON.stringify({ sequence: 'x', labels: order.map((c) => ANIMALS[c]), scores: order.map((c) => own[c]) });
     });
-    const { lists } = assemble(await opened('x.jsonl', lines.join('\n')));
-    expect(lists?.lists).toMatchObject({ rows: POINTS.length, width: 4, names: [...ANIMALS].sort() });
+    const { logits } = assemble(await opened('x.jsonl', lines.join('\n')));
+    expect(logits?.table).toMatchObject({ shape: [POINTS.length, 4], columnNames: [...ANIMALS].sort() });
   });
 });
 
@@ -166,10 +166,11 @@ describe('records of programs that label and evaluate', () => {
       target: 0,
       filtered_resps: [worst, worst + 1, worst + 2].map((value) => [String(value), 'False']),
     }));
-    const { lists } = assemble(await opened('x.jsonl', lines(rows)));
-    const { values: logs, width = 0 } = lists?.lists ?? {};
+    const { source, shape } = assemble(await opened('x.jsonl', lines(rows))).logits?.table ?? {};
+    const logs = new Float64Array((await source?.read(0, source.size))?.buffer ?? new ArrayBuffer(0));
+    expect(shape).toEqual([3, 3]);
     for (const row of [0, 1, 2]) {
-      const own = [...(logs ?? [])].slice(row * width, (row + 1) * width);
+      const own = [...logs].slice(row * 3, (row + 1) * 3);
       expect(own.reduce((sum, value) => sum + Math.exp(value), 0)).toBeCloseTo(1, 12);
     }
   });

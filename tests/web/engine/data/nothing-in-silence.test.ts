@@ -352,3 +352,51 @@ test('a class that no column has is no heading of the list of classes', async ()
   const files = await Promise.all([filesIn('logits.tsv', logits), filesIn('classes.txt', 'cat\ndog\ncow\nfox\n')]);
   expect(() => assemble(assignRoles(files.flat()))).toThrow('4 class names');
 });
+
+/** Rows of a pipeline that returns the shares of all classes, the best first or always in the order of `names`. */
+const pipeline = (names: readonly string[], isSorted: boolean) =>
+  many(24, (row) => {
+    const all = names.map((label, c) => ({
+      label,
+      score: c === row % names.length ? 0.75 : 0.25 / (names.length - 1),
+    }));
+    return isSorted ? all.sort((a, b) => b.score - a.score) : all;
+  });
+const withNumbers = async (rows: unknown, count: number) => {
+  const numbers = many(24, (row) => row % count).join('\n');
+  const files = await Promise.all([filesIn('x.json', JSON.stringify(rows)), filesIn('labels.txt', numbers)]);
+  return assemble(assignRoles(files.flat()));
+};
+
+test('lists that have all classes are a table of them', async () => {
+  const { logits } = await withNumbers(pipeline(CLASSES, true), 3);
+  expect([logits?.table.shape, logits?.table.columnNames]).toEqual([[24, 3], CLASSES.toSorted()]);
+  const values = await logits?.table.source.read(0, 24);
+  expect([...new Float64Array(values?.buffer ?? new ArrayBuffer(0))]).toEqual([0.75, 0.125, 0.125]);
+});
+
+test('which class each number is of is told where lists have their names in no order', async () => {
+  const told = async (rows: unknown) => (await withNumbers(rows, 3)).warnings?.map(({ code }) => code);
+  expect(await told(pipeline(CLASSES, true))).toEqual(['names-sorted']);
+  expect(await told(pipeline(CLASSES, true).map((row) => row.slice(0, 2)))).toEqual(['names-sorted']);
+  expect(await told(pipeline(CLASSES, false))).toEqual([]);
+});
+
+test.each([12, 2])('of the %i best of classes that are called by their numbers, each is its number', async (best) => {
+  const names = many(12, (c) => `LABEL_${c}`);
+  const { labels, logits, warnings } = await withNumbers(
+    pipeline(names, true).map((row) => row.slice(0, best)),
+    12,
+  );
+  const own = logits?.table.columnNames ?? labels?.names;
+  expect([own, labels?.values.at(10), warnings]).toEqual([names, 10, []]);
+});
+
+test('numbers under the key label beside named lists are told', async () => {
+  const lines = (names: readonly string[]) =>
+    pipeline(names, true).map((scores, row) => JSON.stringify({ label: row % 3, scores }));
+  const [file, ...more] = await filesIn('x.jsonl', lines(CLASSES).join('\n'));
+  expect([more.length, file?.warnings?.map(({ code }) => code)]).toEqual([0, ['column-left-out']]);
+  const [, labels] = await filesIn('x.jsonl', lines(['LABEL_0', 'LABEL_1', 'LABEL_2']).join('\n'));
+  expect(labels?.role).toBe('labels');
+});

@@ -624,10 +624,10 @@ describe('tables of programs', () => {
       filtered_resps: [0, 1, 2].map((c) => [String(-1 - ((i + c) % 3)), 'False']),
     }));
     const chosen = await datasetOf('s.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'));
-    expect([chosen.lists?.lists.width, [...(chosen.labels?.values ?? [])]]).toEqual([3, [0, 1, 0, 1, 0, 1]]);
+    expect([chosen.logits?.table.shape[1], [...(chosen.labels?.values ?? [])]]).toEqual([3, [0, 1, 0, 1, 0, 1]]);
     const cats = Array.from({ length: 6 }, (_, i) => ({ label: NAMES[i % 2], cats: { cat: 0.5, dog: 0.3, car: 0.2 } }));
     const textcat = await datasetOf('t.jsonl', cats.map((line) => JSON.stringify(line)).join('\n'));
-    expect(textcat.lists?.lists.names).toEqual(['car', 'cat', 'dog']);
+    expect(textcat.logits?.table.columnNames).toEqual(['cat', 'dog', 'car']);
     expect(textcat.labels?.values).toHaveLength(6);
   });
   test('boxes in pictures are refused by what they are', async () => {

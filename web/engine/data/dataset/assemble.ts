@@ -6,27 +6,26 @@ import type { Warning } from '../../base/warning.ts';
 import {
   type Classes,
   type ConfusionMatrix,
-  type Content,
   type Dataset,
   type InputFile,
   type Join,
   type Labels,
   LENGTH_MISMATCH,
   type LogitsInput,
-  ON_ITS_SIDE,
   type Reference,
   type Role,
+  type TopLists,
 } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';
-import { isUnlabelled } from '../facts/columns.ts';
 import { nameOfContent } from '../problems.ts';
 import { joinBetween } from '../roles/labels-for.ts';
-import { isPlainLabelName, labelColumn, saysOf } from '../words.ts';
+import { isPlainLabelName, labelColumn } from '../words.ts';
 import { inOrderOfColumns, readClasses, refuseOthers, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
 import { groupsAmong, withGroupNames } from './group-names.ts';
-import { createFinder, namesOfLabels, readKnownLabels } from './labels.ts';
+import { createFinder, namesOfLabels } from './labels.ts';
+import { checkLength, countedInSortedOrder, labelsIn } from './labels-of-points.ts';
 import { listsOfNumbers, withClasses } from './lists.ts';
 import { condensedOf, withOneFeature } from './one-feature.ts';
 import { readPointPictures } from './point-pictures.ts';
@@ -50,6 +49,7 @@ export function assemble(files: readonly InputFile[], given: Reference | null = 
   const features = withLabelled(readRows(withOneFeature(only(files, 'features'), labelsFile)), labelsFile);
   const join = joinOf(inferred ?? only(files, 'features'), labelsFile);
   const read = labelsIn(labelsFile, classes ?? namesIn(lists) ?? namesOfColumns(logits, labelsFile), logits, join);
+  const sorted = classes === null ? sortedNames(logits?.table, lists?.lists) : null;
   const labels = labelsOfLists(read, lists?.lists.kept);
   const evaluation = assembleEvaluation(files, classes, logits);
   if (logits && classes) checkNames(classes, logits, labels ?? evaluation?.labels ?? null);
@@ -84,6 +84,7 @@ export function assemble(files: readonly InputFile[], given: Reference | null = 
       ...files.flatMap(warningsOf),
       ...(labels === null && logits !== null ? labelLeftOut(logits) : []),
       ...[lists, labels, confusion].flatMap((each) => each?.warnings ?? []),
+      ...(labelsFile && sorted ? countedInSortedOrder(labelsFile, sorted) : []),
       ...[labelsFile, confusionFile].flatMap((file) => groupsAmong(file, reference?.tree, reference?.file ?? '')),
     ],
   };
@@ -183,6 +184,10 @@ function readLists(file: InputFile | null, classes: Classes | null): Dataset['li
   return file && lists ? { ...withClasses(lists, classes, file.name), areNumbers: true } : undefined;
 }
 
+/** The names of columns or of listed classes whose order nothing says. */
+const sortedNames = (table: Table | undefined, lists: TopLists | undefined): readonly string[] | null =>
+  (table?.areSorted && table.columnNames) || (lists?.areSorted && lists.names) || null;
+
 /** The labels of the points that have a list. */
 function labelsOfLists(labels: Labels | null, kept: readonly number[] | undefined): Labels | null {
   const isForAll = labels !== null && kept !== undefined && labels.values.length > kept.length;
@@ -278,86 +283,6 @@ function readSimilarities(file: InputFile | null): LogitsInput | null {
 function readReference(file: InputFile | null, names: InputFile | null): Reference | null {
   if (file?.content.kind !== 'tree') return null;
   return { file: file.name, tree: withGroupNames(file.content.tree, names?.content) };
-}
-
-function labelsIn(
-  file: InputFile | null,
-  classes: Classes | null,
-  logits: LogitsInput | null,
-  join: Join | undefined,
-): Labels | null {
-  if (file === null) return null;
-  const columns = logits?.table.shape[1] ?? 0;
-  const { content, name } = withoutLabelHeading(file, logits);
-  // A list of more or fewer names is refused instead, with the label that it does not name.
-  const isOfColumns = classes === null || classes.names.length === columns;
-  const isFromOne = isOfColumns && content.kind === 'numbers' && countFromOne(content.values, columns);
-  const fromZero = (label: number): number => (isUnlabelled(label) ? label : label - 1);
-  const read = isFromOne ? { ...content, values: content.values.map(fromZero) } : content;
-  const all = readKnownLabels(inPlaces(read, classes, logits), name, classes, columns);
-  const values = join?.rows?.map((row) => all.values[row] ?? -1) ?? all.values;
-  const labels = { ...all, values, warnings: [...(all.warnings ?? []), ...(join?.warnings ?? [])] };
-  checkLength(file.role, labels.values.length, name, logits);
-  if (isFromOne) return { ...labels, warnings: [...labels.warnings, fromOne(name, columns)] };
-  // The columns of lists and of clusters are in no order.
-  const isSorted =
-    classes === null && logits !== null && content.kind !== 'table' && namesOfLabels(content, name) !== null;
-  return isSorted ? { ...labels, warnings: [...labels.warnings, inSortedOrder(labels)] } : labels;
-}
-
-const inSortedOrder = ({ file, names }: Labels): Warning => ({
-  code: 'names-sorted',
-  message: `${file} has names, and nothing says which column each is: taken in sorted order, '${names[0]}' first. A list of the classes, one a line in the order of the columns, says otherwise.`,
-});
-
-/** A list of one label more than there are points, without the first one, which is called as a heading and comes nowhere else. */
-function withoutLabelHeading(file: InputFile, logits: LogitsInput | null): InputFile {
-  const { content } = file;
-  const [first = '', ...rest] = content.kind === 'strings' ? content.values : [];
-  const { shape = [], rowsAbout } = logits?.table ?? {};
-  const isLonger = (shape[0] ?? rowsAbout) === rest.length;
-  const isHeading = saysOf(first) === 'truth' && !rest.includes(first) && isLonger;
-  return isHeading ? { ...file, content: { kind: 'strings', values: rest }, shape: [rest.length] } : file;
-}
-
-/** Labels that are the numbers which the columns are called by, as the places of these columns. */
-function inPlaces(content: Content, classes: Classes | null, logits: LogitsInput | null): Content {
-  const names = logits?.table.columnNames ?? [];
-  if (content.kind !== 'numbers' || classes !== null || !names.every((name) => /^\d+$/.test(name))) return content;
-  const places = new Map(names.map((name, place) => [Number(name), place]));
-  const known = content.values.filter((label) => !isUnlabelled(label));
-  const areCodes = known.some((label) => label > names.length) && known.every((label) => places.has(label));
-  return areCodes ? { ...content, values: content.values.map((label) => places.get(label) ?? Number.NaN) } : content;
-}
-
-/** True where labels are 1 to the number of the columns, so that the last one is of no column unless they count from 1. */
-const countFromOne = (labels: Float64Array, columns: number): boolean =>
-  columns > 0 &&
-  labels.includes(columns) &&
-  labels.every((label) => isUnlabelled(label) || (label >= 1 && label <= columns));
-
-const fromOne = (file: string, columns: number): Warning => ({
-  code: 'labels-from-1',
-  message: formatted`${file}: the labels count from 1, up to ${columns} for ${columns} columns. 1 was subtracted from each.`,
-});
-
-function checkLength(what: string, length: number, file: string, logits: LogitsInput | null): void {
-  const points = logits?.table.shape[0] ?? null;
-  if (logits === null || points === null || points === length) return;
-  if (logits.table.shape[1] === length) {
-    throw new DataError(
-      ON_ITS_SIDE,
-      formatted`${length} ${what}, and ${logits.file.name} has ${length} columns: its rows may be the classes`,
-      "Turn the table: np.save('logits.npy', logits.T), or paste it transposed in a spreadsheet.",
-      { file: logits.file.name },
-    );
-  }
-  throw new DataError(
-    LENGTH_MISMATCH,
-    formatted`${length} ${what}, but ${logits.file.name} has ${counted(points, 'point', 'points')}`,
-    'Open the pair that was saved together: one row of logits a point, in the same order.',
-    { file },
-  );
 }
 
 function assembleEvaluation(

@@ -14,7 +14,7 @@ import { ragged, tooLarge } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';
 import { leftOut } from '../../readings/table.ts';
 import { isLabelName, isLogitsName, isTextName, saysNoLabels } from '../../words.ts';
-import { labelsBesideLists, listsOfJson } from '../lists/read.ts';
+import { membersOfAnswers } from '../lists/read.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
 import { alone, MAX_MEMBERS, readMembers } from '../shared/members.ts';
@@ -67,11 +67,8 @@ async function readValue(
   const frame = frameOf(parsed);
   if (frame !== null) return readColumns(source, frame, { choice });
   const answers: readonly unknown[] = Array.isArray(parsed) ? withNamedClasses(parsed) : [];
-  const lists = listsOfJson(answers);
-  if (lists !== null) {
-    const labels = labelsBesideLists(answers, lists);
-    return [{ name: '', found: lists }, ...(labels === null ? [] : [{ name: 'labels', found: labels }])];
-  }
+  const ofAnswers = membersOfAnswers(source.name, answers);
+  if (ofAnswers !== null) return ofAnswers;
   const sheet = sheetOf(parsed);
   if (sheet !== null) return readRows(source.name, sheet, { choice });
   const table = gridOf(source.name, Array.isArray(parsed) ? answers : parsed);

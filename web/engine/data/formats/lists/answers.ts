@@ -2,7 +2,7 @@
 
 import { isRecord } from '../../../base/checks.ts';
 import { type DataError, formatted } from '../../../base/error.ts';
-import { CLASS_KEYS, type Entry, LOGPROB_KEYS, wrongLists } from './pack.ts';
+import { CLASS_KEYS, type ClassOrder, type Entry, LOGPROB_KEYS, orderOf, wrongLists } from './pack.ts';
 
 /** Values of classes that are no logarithms: probabilities, or logits of all classes. */
 const SCORE_KEYS = [
@@ -222,6 +222,34 @@ export interface AnswerLists {
   readonly kept: readonly number[];
   /** True where they are what a language model may say next, of which not all need be classes. */
   readonly areTokens: boolean;
+  /** The values as they stand where each point lists all classes, so that they are a table. */
+  readonly all: AllValues | null;
+}
+
+/** A value for each point and class, row by row. Classes without names are numbers. */
+export interface AllValues extends ClassOrder {
+  readonly width: number;
+  readonly values: Float64Array;
+}
+
+function allValues(rows: readonly (readonly Scored[])[]): AllValues | null {
+  const lists = rows.map((row) => row.map(({ name }) => plainName(name)));
+  const first = (lists[0] ?? []).join('\n');
+  const isInOrder = lists.every((list) => list.join('\n') === first);
+  const different = new Set(lists.flat());
+  const order = orderOf(different);
+  const { names, areSorted } = isInOrder && order.areSorted ? { names: [...different] } : order;
+  const width = names?.length ?? different.size;
+  const place = new Map((names ?? Array.from({ length: width }, (_, c) => String(c))).map((name, c) => [name, c]));
+  const values = new Float64Array(rows.length * width).fill(Number.NaN);
+  for (const [r, row] of rows.entries()) {
+    for (const { name, value } of row) {
+      const c = place.get(plainName(name));
+      if (row.length !== width || c === undefined) return null;
+      values[r * width + c] = value;
+    }
+  }
+  return width > 1 && !values.some(Number.isNaN) ? { names, areSorted, width, values } : null;
 }
 
 /** {"id": 1, "label": 1}: fields of a record, some of which are no log-probabilities. */
@@ -263,5 +291,6 @@ export function answersIn(values: readonly unknown[]): AnswerLists | null {
   const listed = scored.filter((row) => row !== null);
   const logarithms = logarithmsOf(listed);
   const areTokens = listed.some((row) => row.some(({ isToken }) => isToken));
-  return { rows: listed.map((row) => merged(logarithms(row))), kept, areTokens };
+  const all = areTokens || kept.length < values.length ? null : allValues(listed);
+  return { rows: listed.map((row) => merged(logarithms(row))), kept, areTokens, all };
 }

@@ -1,6 +1,7 @@
 /** Lists of classes as the core takes them, and the names of their columns and keys. */
 
 import { DataError, formatted } from '../../../base/error.ts';
+import { endsInClass } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 
 /** Mark of the end of a list of classes: LT_NO_CLASS_ID of the core. */
@@ -37,6 +38,30 @@ export const wrongLists = (message: string, row?: number): DataError =>
 /** One class of a point: what it is called and its log-probability. */
 export type Entry = readonly [name: string, logprob: number];
 
+const areWhole = (names: ReadonlySet<string>): boolean =>
+  [...names].every((name) => /^\d{1,5}$/.test(name) && Number(name) < MAX_CLASSES);
+
+/** The order of listed classes. */
+export interface ClassOrder {
+  /** Null for whole numbers, which stand for themselves. */
+  readonly names: readonly string[] | null;
+  /** True where nothing says the order, so that it is that of the alphabet. */
+  readonly areSorted?: true | undefined;
+}
+
+/** Classes in the order of their numbers, LABEL_2 before LABEL_10, with those between that no point lists; others sorted. */
+export function orderOf(classes: ReadonlySet<string>): ClassOrder {
+  if (areWhole(classes)) return { names: null };
+  const parts = [...classes].map((name) => /^(\D*)(0|[1-9]\d{0,4})$/.exec(name));
+  const before = parts[0]?.[1] ?? '';
+  const numbers = parts.map((part) => (part?.[1] === before ? Number(part[2]) : Number.NaN));
+  if (!endsInClass(before) || !numbers.every((number) => number <= 2 * classes.size))
+    return { names: [...classes].sort((a, b) => (a < b ? -1 : 1)), areSorted: true };
+  const least = numbers.includes(0) ? 0 : 1;
+  const most = numbers.reduce((a, b) => Math.max(a, b));
+  return { names: Array.from({ length: most + 1 - least }, (_, i) => `${before}${least + i}`) };
+}
+
 /**
  * Lists as the core takes them. Classes that are whole numbers stand for themselves, others for their place among all, or
  * among the `known` ones.
@@ -49,15 +74,15 @@ export function packLists(rows: readonly (readonly Entry[])[], known?: readonly 
     width = Math.max(width, row.length);
     for (const [name] of row) names.add(name);
   }
-  const whole = [...names].every((name) => /^\d{1,5}$/.test(name) && Number(name) < MAX_CLASSES);
-  if (!whole && names.size > MAX_CLASSES) {
-    throw wrongLists(formatted`${names.size} different classes are listed, at most ${MAX_CLASSES} can be`);
+  const { names: ordered, areSorted } =
+    known === undefined ? orderOf(names) : { names: areWhole(names) ? null : [...names] };
+  if (ordered !== null && ordered.length > MAX_CLASSES) {
+    throw wrongLists(formatted`${ordered.length} different classes are listed, at most ${MAX_CLASSES} can be`);
   }
-  const sorted = whole ? null : known === undefined ? [...names].sort((a, b) => (a < b ? -1 : 1)) : [...names];
-  const place = new Map(sorted?.map((name, c) => [name, c]));
+  const place = new Map(ordered?.map((name, c) => [name, c]));
   const ids = new Uint16Array(rows.length * width).fill(NONE);
   const values = new Float64Array(rows.length * width).fill(Number.NEGATIVE_INFINITY);
-  let classes = sorted?.length ?? 0;
+  let classes = ordered?.length ?? 0;
   rows.forEach((row, r) => {
     row.forEach(([name, logprob], j) => {
       const id = place.get(name) ?? Number(name);
@@ -66,6 +91,6 @@ export function packLists(rows: readonly (readonly Entry[])[], known?: readonly 
       values[r * width + j] = logprob;
     });
   });
-  const lists = { rows: rows.length, width, ids, values, names: sorted, classes };
+  const lists = { rows: rows.length, width, ids, values, names: ordered, classes, areSorted };
   return { content: { kind: 'lists', lists }, shape: [rows.length, width] };
 }

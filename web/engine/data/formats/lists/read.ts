@@ -4,22 +4,39 @@ import { isRecord } from '../../../base/checks.ts';
 import { formatted } from '../../../base/error.ts';
 import { isNumber, toNumber } from '../../../base/number-text.ts';
 import { counted } from '../../../base/text.ts';
-import type { Role, TopLists } from '../../../model/dataset.ts';
+import type { Warning } from '../../../base/warning.ts';
+import type { Content, Guess, Role } from '../../../model/dataset.ts';
 import { folded } from '../../facts/columns.ts';
-import { placeOfLargest } from '../../numbers.ts';
 import { saysOf } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
-import { answersIn } from './answers.ts';
-import { type Entry, NONE, packLists, wrongLists } from './pack.ts';
+import type { Member } from '../shared/members.ts';
+import { tableOfNumbers } from '../shared/table-of-numbers.ts';
+import { type AllValues, type AnswerLists, answersIn } from './answers.ts';
+import { type Entry, orderOf, packLists, wrongLists } from './pack.ts';
 
-/** JSON values that hold the best classes of each point; null where the first does not. */
-export function listsOfJson(values: readonly unknown[]): Found | null {
+/** JSON values that hold the best classes of each point, or all of them, and the labels beside; null where the first does not. */
+export function membersOfAnswers(file: string, values: readonly unknown[]): Member[] | null {
   const answers = answersIn(values);
   if (answers === null) return null;
-  const { rows, kept, areTokens } = answers;
+  const found =
+    answers.all === null ? foundLists(answers, values.length) : foundTable(file, answers.rows.length, answers.all);
+  const { labels, warnings } = labelsBeside(file, values, answers);
+  const main = { name: '', found: { ...found, warnings: [...(found.warnings ?? []), ...warnings] } };
+  return labels === null ? [main] : [main, { name: 'labels', found: labels }];
+}
+
+const VALUES: readonly Role[] = ['logits', 'evaluation logits', 'features', 'unused'];
+
+function foundTable(file: string, rows: number, { values, width, names, areSorted }: AllValues): Found {
+  const { content, shape } = tableOfNumbers(file, values, [rows, width], names ?? undefined);
+  const guess: Guess = { role: 'logits', roles: VALUES, reason: 'a value of every class for each point' };
+  return { content: { ...content, table: { ...content.table, areSorted } }, shape, guess };
+}
+
+function foundLists({ rows, kept, areTokens }: AnswerLists, count: number): Found {
   const found = packLists(rows);
   if (found.content.kind !== 'lists') return found;
-  const left = values.length - kept.length;
+  const left = count - kept.length;
   const message = `${counted(left, 'answer is an error', 'answers are errors')} and ${left === 1 ? 'was' : 'were'} left out.`;
   return {
     ...found,
@@ -34,35 +51,52 @@ export function listsOfJson(values: readonly unknown[]): Found | null {
 const LABELS: readonly Role[] = ['labels', 'evaluation labels', 'unused'];
 
 /**
- * The true classes beside the lists, under a key that is called so; null where there is none, or where some are no class
- * of any list.
+ * The true classes beside the lists, under a key that is called so; null where there is none, or where some are no class of any
+ * list. Numbers are those of classes that are called after them, LABEL_3; beside other names they are told.
  */
-export function labelsBesideLists(values: readonly unknown[], { content }: Found): Found | null {
-  if (content.kind !== 'lists') return null;
-  const rows = values.map((value) => (isRecord(value) ? value : {}));
-  const keys = Object.keys(rows[0] ?? {}).filter((key) => saysOf(key) === 'truth');
-  const cells = keys.map((key) => rows.map((row) => cellOf(row[key]))).filter((own) => !own.includes(''));
-  const { names, classes } = content.lists;
-  const known = new Set((names ?? Array.from({ length: classes }, (_, c) => String(c))).map(folded));
-  const all = cells.filter((labels) => labels.every((label) => known.has(folded(label))));
+function labelsBeside(
+  file: string,
+  values: readonly unknown[],
+  { rows, kept, all: table }: AnswerLists,
+): { readonly labels: Found | null; readonly warnings: readonly Warning[] } {
+  const records = values.map((value) => (isRecord(value) ? value : {}));
+  const keys = Object.keys(records[0] ?? {}).filter((key) => saysOf(key) === 'truth');
+  const cells = keys
+    .map((key) => ({ key, own: records.map((record) => cellOf(record[key])) }))
+    .filter(({ own }) => !own.includes(''));
+  const { names } = orderOf(new Set(rows.flat().map(([name]) => name)));
+  const known = new Set((names ?? rows.flat().map(([name]) => name)).map(folded));
+  const areNumbered =
+    names === null ||
+    (table !== null && !table.areSorted) ||
+    names.every((name, c) => name.replace(/^\D+/, '') === String(c));
+  const isNumber = (label: string): boolean => /^\d+$/.test(label);
+  const isKnown = (label: string): boolean =>
+    known.has(folded(label)) || (areNumbered && isNumber(label) && names !== null && Number(label) <= names.length);
+  const all = cells.filter(({ own }) => own.every(isKnown));
   // Beside what was expected, an actual class may be what was predicted: the best of each list.
-  const best = bestOf(content.lists).map((id) => folded(names?.[id] ?? String(id)));
-  const isBest = (labels: readonly string[]): boolean => labels.every((label, row) => folded(label) === best[row]);
-  const [own, ...others] = all.length > 1 ? all.filter((labels) => !isBest(labels)) : all;
-  if (own === undefined || others.length > 0) return null;
+  const best = new Map(rows.map((row, r) => [kept[r], folded(bestOf(row))]));
+  const isBest = (labels: readonly string[]): boolean => labels.every((label, row) => folded(label) === best.get(row));
+  const [first, ...others] = all.length > 1 ? all.filter(({ own }) => !isBest(own)) : all;
+  if (first === undefined || others.length > 0) {
+    const lost = cells.find(({ own }) => !areNumbered && own.every(isNumber));
+    const message = `${file}: '${lost?.key.slice(0, 40)}' was left out: it has numbers, and nothing says which of the listed classes each is.`;
+    const remedy =
+      'Open the names of the classes in the order of their numbers, and the labels as a file of their own.';
+    return { labels: null, warnings: lost === undefined ? [] : [{ code: 'column-left-out', message, remedy }] };
+  }
+  const { own } = first;
   const guess = { role: 'labels', roles: LABELS, reason: 'the true classes, by the key' } as const;
-  if (names === null)
-    return { content: { kind: 'numbers', values: Float64Array.from(own, Number) }, shape: [own.length], guess };
-  return { content: { kind: 'strings', values: own }, shape: [own.length], guess };
+  const content: Content =
+    areNumbered && own.every(isNumber)
+      ? { kind: 'numbers', values: Float64Array.from(own, Number) }
+      : { kind: 'strings', values: own };
+  return { labels: { content, shape: [own.length], guess }, warnings: [] };
 }
 
-/** The class with the largest value of each list, or its first one. */
-const bestOf = ({ rows, width, ids, values }: TopLists): number[] =>
-  Array.from({ length: rows }, (_, row) => {
-    const start = row * width;
-    const place = values === null ? 0 : placeOfLargest(values.subarray(start, start + width));
-    return ids[start + place] ?? NONE;
-  });
+/** The class with the largest value of a list, the first of several. */
+const bestOf = (row: readonly Entry[]): string =>
+  row.reduce<Entry>((a, b) => (b[1] > a[1] ? b : a), ['', Number.NEGATIVE_INFINITY])[0];
 
 const cellOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
