@@ -392,6 +392,22 @@ test.each([12, 2])('of the %i best of classes that are called by their numbers, 
   expect([own, labels?.values.at(10), warnings]).toEqual([names, 10, []]);
 });
 
+test('a list of the classes says which class each number is of', async () => {
+  const list = ['dog', 'cow', 'cat'];
+  const texts: [string, string][] = [
+    ['x.json', JSON.stringify(pipeline(list, true))],
+    ['labels.txt', many(24, (row) => row % 3).join('\n')],
+    ['classes.txt', list.join('\n')],
+  ];
+  const files = await Promise.all(texts.map(([name, text]) => filesIn(name, text)));
+  const { classes, labels, warnings } = assemble(assignRoles(files.flat()));
+  expect([classes?.names, [...(labels?.values.slice(0, 3) ?? [])], warnings]).toEqual([
+    CLASSES.toSorted(),
+    [2, 1, 0],
+    [],
+  ]);
+});
+
 test('numbers under the key label beside named lists are told', async () => {
   const lines = (names: readonly string[]) =>
     pipeline(names, true).map((scores, row) => JSON.stringify({ label: row % 3, scores }));

@@ -42,7 +42,7 @@ export function assemble(files: readonly InputFile[], given: Reference | null = 
   const confusionFile = only(files, 'confusion');
   const ownNames = inferred ? null : (namesOfSquare(confusionFile) ?? namesOfLeaves(files));
   const listed = classesFile ? classesIn(classesFile, files, ownNames) : null;
-  const classes = listed && inOrderOfColumns(listed, columnNamesOf(inferred), inferred?.name ?? '');
+  const classes = listed && inOrderOfColumns(listed, columnsOf(inferred), inferred?.name ?? '');
   const lists = readLists(inferred, classes);
   const labelsFile = only(files, 'labels');
   const logits = lists === undefined ? withLabelled(readLogits(inferred), labelsFile) : null;
@@ -144,8 +144,11 @@ function classesIn(file: InputFile, files: readonly InputFile[], own: readonly s
 }
 
 /** Names of the columns of logits; those of ranks are places. */
-const columnNamesOf = (file: InputFile | null): readonly string[] | undefined =>
-  file?.content.kind === 'table' && !mayBeRanks(file.content.table) ? file.content.table.columnNames : undefined;
+function columnsOf(file: InputFile | null): Parameters<typeof inOrderOfColumns>[1] {
+  if (file?.content.kind !== 'table' || mayBeRanks(file.content.table)) return {};
+  const { columnNames, areSorted } = file.content.table;
+  return { columns: columnNames, areSorted };
+}
 
 /** The names that a square table has for its classes. */
 function namesOfSquare(file: InputFile | null): readonly string[] | null {

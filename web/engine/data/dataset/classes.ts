@@ -6,6 +6,7 @@ import { isNumber } from '../../base/number-text.ts';
 import { count, counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Grouping, InputFile } from '../../model/dataset.ts';
+import type { Table } from '../../model/table.ts';
 import { saySame } from '../facts/columns.ts';
 import { nameOfContent } from '../problems.ts';
 import { headingSets } from '../readings/heading-sets.ts';
@@ -257,12 +258,16 @@ function listed(items: readonly string[]): string {
 
 /* Names of a file and of columns: in one order where they are the same, refused where none is. */
 
+interface ColumnNames extends Pick<Table, 'areSorted'> {
+  readonly columns?: readonly string[] | undefined;
+}
+
 /**
  * The classes in the order of the columns, where both have the same names: then a name says where it belongs, and its place in
  * the list does not. As they are where columns have other names, or none.
  * @throws DataError where only some names are the same, and not those of the same place
  */
-export function inOrderOfColumns(classes: Classes, columns: readonly string[] | undefined, table: string): Classes {
+export function inOrderOfColumns(classes: Classes, { columns, areSorted }: ColumnNames, table: string): Classes {
   const { names, file } = classes;
   if (columns === undefined || columns.length !== names.length) return classes;
   const find = createFinder(names);
@@ -279,6 +284,7 @@ export function inOrderOfColumns(classes: Classes, columns: readonly string[] | 
     );
   }
   const inOrder = (values: readonly string[]): string[] => places.map((place) => values[place] ?? '');
+  // Names that are sorted because their file has them in no order are in no other one.
   const message = `${file} lists the classes in another order than the columns of ${table}: each name went to the column of this name, and labels that are numbers were counted in the order of the list.`;
   return {
     ...classes,
@@ -286,7 +292,7 @@ export function inOrderOfColumns(classes: Classes, columns: readonly string[] | 
     groupings: classes.groupings.map((grouping) => ({ ...grouping, values: inOrder(grouping.values) })),
     ...(classes.ids && { ids: inOrder(classes.ids) }),
     listed: names,
-    warnings: [...(classes.warnings ?? []), { code: 'names-reordered', message }],
+    warnings: [...(classes.warnings ?? []), ...(areSorted ? [] : [{ code: 'names-reordered', message }])],
   };
 }
 
