@@ -6,6 +6,7 @@ import { lazily } from '../../base/once.ts';
 import { withoutComments } from '../../base/text.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import { certainOr, type FileStart, type Format, MIN_IN_WORKER, MIN_TREE_IN_WORKER, startsWith } from './format.ts';
+import { startsLikePython } from './json/python-literal.ts';
 import { isNpy, readNpyOrTable } from './npy/read.ts';
 import { alone } from './shared/members.ts';
 import { readDelimited } from './text/read.ts';
@@ -233,7 +234,10 @@ export const FORMATS: readonly Format[] = [
     matches: ({ head, extension }) =>
       certainOr(
         false,
-        extension === 'json' || (!isDelimited(extension) && startsLikeJson(head)) || startsLikeObjects(head),
+        extension === 'json' ||
+          (!isDelimited(extension) && startsLikeJson(head)) ||
+          startsLikeObjects(head) ||
+          startsLikePython(String.fromCharCode(...head)),
       ),
     reader: async () => {
       const { readJson } = await import('./json/read.ts');

@@ -175,6 +175,8 @@ function withOther(look: Look, sides: { truth: number; prediction: number }, oth
   const [own, its] = [other, known].map((column) => look.headings[column]?.slice(0, 40) ?? '');
   const message = `'${own}' has the classes of '${its}' and was taken as ${what}.`;
   const count = countColumn(look, sides.truth, sides.prediction);
+  const counts = count === null ? mayCount(look, sides.truth, sides.prediction) : [];
+  if (counts.length > 0) return askForCount(look, sides, counts);
   return { ...sides, count, warnings: [{ code: 'other-side', message }, ...otherWasCount(look, count)] };
 }
 
@@ -216,10 +218,10 @@ function labelPairs(
   return { truth, prediction, count, warnings: otherWasCount(look, count) };
 }
 
-/** The columns that may be the counts of a matrix of which every entry has a row: as points each pair would be there once by chance. */
+/** The columns that may be the counts of a matrix of which no entry has two rows: many points would be in some twice. */
 function mayCount({ facts, cells, says }: Look, truth: number, prediction: number): readonly number[] {
   const [own, theirs] = [facts[truth]?.different ?? 0, facts[prediction]?.different ?? 0];
-  const isMatrix = own >= LEAST_CLASSES && own === theirs && own * theirs === facts[truth]?.rows;
+  const isMatrix = own >= LEAST_CLASSES && own === theirs && (facts[truth]?.rows ?? 0) >= 2 * own;
   if (!isMatrix || !areOnce(cells[truth] ?? [], cells[prediction] ?? [])) return [];
   return facts.flatMap(({ range }, column) =>
     column !== truth &&
@@ -239,16 +241,20 @@ function askForCount(
   counts: readonly number[],
 ): ColumnQuestion {
   const called = counts.map((column) => quotedAt(look.headings, column));
-  const rolesWith = (count: number): Record<number, ColumnRole> => ({
-    ...look.facts.map((): ColumnRole => 'left out'),
-    [sides.truth]: 'truth',
-    [sides.prediction]: 'prediction',
-    [count]: 'count',
-  });
+  const roles = look.facts
+    .map((): ColumnRole => 'left out')
+    .with(sides.truth, 'truth')
+    .with(sides.prediction, 'prediction');
   return {
-    message: `every pair of classes has one row, as entries of a matrix have, and the count may be ${called.join(' or ')}`,
+    message: `no pair of classes has two rows, as entries of a matrix have, and the count may be ${called.join(' or ')}`,
     remedy: 'Call the column of the counts count.',
-    answers: counts.map((column, i) => ({ says: `${called[i]} is the count`, choice: { roles: rolesWith(column) } })),
+    answers: [
+      ...counts.map((column, i) => ({
+        says: `${called[i]} is the count`,
+        choice: { roles: { ...roles.with(column, 'count') } },
+      })),
+      { says: 'Each row is one point', choice: { roles: { ...roles } } },
+    ],
   };
 }
 

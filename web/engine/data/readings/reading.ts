@@ -4,7 +4,7 @@ import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnChoice, type ColumnQuestion, type ColumnRole, numericColumns } from '../../model/columns.ts';
 import { agreementOf } from '../facts/agreement.ts';
-import { factsOfTable, folded, saySame } from '../facts/columns.ts';
+import { countsUp, factsOfTable, folded, saySame } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { numberOf, placeOfLargest } from '../numbers.ts';
@@ -105,7 +105,10 @@ function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions
       }),
       look,
     );
-  const truths = chosen.truth === null ? candidates('truth') : [chosen.truth];
+  const said = chosen.truth === null ? candidates('truth') : [chosen.truth];
+  // Obs heads the numbers of the rows as well as what was observed.
+  const repeated = said.filter((column) => !countsUp(look.cells[column] ?? []));
+  const truths = repeated.length > 0 ? repeated : said;
   const plain = truths.filter((column) => isPlainTruth(look.headings[column] ?? ''));
   const predictions = chosen.prediction === null ? candidates('prediction') : [chosen.prediction];
   return { truths: plain.length === 1 ? plain : truths, predictions };

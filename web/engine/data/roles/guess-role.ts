@@ -153,6 +153,8 @@ function areNumbers(line: string): boolean {
   return cells.length > 2 && cells.every((cell) => isNumber(cell.replace(/^\d+:/, '')));
 }
 
+const ID_PAIR = /^n\d{8}\s+n\d{8}$/;
+
 /** So many are looked at: in a list of names none is so. */
 const FIRST_NAMES = 1000;
 
@@ -160,6 +162,8 @@ const FIRST_NAMES = 1000;
 function noNames(values: readonly string[]): string | null {
   const first = values.slice(0, FIRST_NAMES);
   if (first.some((value) => DRAWN.test(value))) return 'lines that are drawn, and no names';
+  if (first.length > 1 && first.every((value) => ID_PAIR.test(value.trim())))
+    return 'pairs of WordNet ids, as those of a tree: give them the header parent,child with commas between';
   return 2 * first.filter(areNumbers).length > first.length ? 'lines of numbers in no order that is known' : null;
 }
 

@@ -37,6 +37,7 @@ import {
   whichIsMeant,
 } from './inside.ts';
 import { matrixIn } from './matrices.ts';
+import { jsonOfPython, startsLikePython } from './python-literal.ts';
 
 /** Lines that are parsed in one go: then the page gets to what else it has to do. */
 const LINES_A_TURN = 1000;
@@ -120,9 +121,13 @@ const insideOf = (path: string, alone = ' with the names of the classes'): Warni
   message: `The table under '${path.slice(0, 80)}' was read${alone}.`,
 });
 
+/** Characters by which a text is known. */
+const START = 64;
+
 async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
   const { value } = await readText(source, source.size);
-  return lines || areLines(value) ? parseLines(splitLines(value)) : parse(value);
+  const text = startsLikePython(value.slice(0, START)) ? jsonOfPython(value) : value;
+  return lines || areLines(text) ? parseLines(splitLines(text)) : parse(text);
 }
 
 /** True for a text with one value a line, whatever the ending of its name: no JSON has an object or a list behind another. */

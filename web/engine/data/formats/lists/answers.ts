@@ -19,7 +19,7 @@ const SCORE_KEYS = [
 ];
 const NAMES_KEYS = ['labels', 'classes', 'tokens', 'displayNames'];
 /** Keys of classes, also of interfaces that begin their keys with a capital: {"Name": "cat", "Score": 0.9}. */
-const NAME_KEYS = [...CLASS_KEYS, 'Name'];
+const NAME_KEYS = [...CLASS_KEYS, 'Name', 'className'];
 /** Keys under which programs and interfaces keep the list of a point, from outside in. */
 const LIST_KEYS = [
   'response',

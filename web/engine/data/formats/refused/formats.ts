@@ -111,6 +111,11 @@ const REFUSED: readonly RefusedFormat[] = [
     remedy: 'Save it as netCDF-4, which is HDF5.',
   },
   { name: 'a raster', magic: ['ncols '], remedy: 'Save its cells as two columns: true,predicted.' },
+  {
+    name: 'a notebook',
+    extensions: ['ipynb'],
+    remedy: "Save a table in the notebook, and open that: df.to_csv('x.csv', index=False).",
+  },
   { name: 'an ONNX model', extensions: ['onnx'], remedy: PICTURE },
   { name: 'a PNG picture', magic: ['\x89PNG\r\n'], extensions: ['png'], alwaysBeginsSo: true, remedy: PICTURE },
   {

@@ -4,7 +4,7 @@ import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { type ColumnChoice, numericColumns } from '../../../model/columns.ts';
 import { factsOfTable, mayBeParts, partsInRows } from '../../facts/columns.ts';
-import type { Grid, RestOfTable } from '../../grid.ts';
+import type { Cells, Grid, RestOfTable } from '../../grid.ts';
 import { ragged } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';
 import { calledTwice } from '../../readings/value-columns.ts';
@@ -45,10 +45,25 @@ export async function readAsGrid(
   return members;
 }
 
+/** One value as a list or a tensor that Python printed: ['cat'], tensor(3, device='cuda:0'). */
+const ONE = /^(?:\[\s*(?:'([^']*)'|"([^"]*)"|(-?[\w.]+))\s*\]|tensor\((-?[\w.]+)(?:,[^()]*)?\))$/;
+
+/** The values of cells that are one each. */
+function plainCells(cells: Cells): Cells {
+  const filled = cells.filter((cell) => cell !== '');
+  if (filled.length === 0 || !filled.every((cell) => ONE.test(cell))) return cells;
+  return cells.map(
+    (cell) =>
+      ONE.exec(cell)
+        ?.slice(1)
+        .find((value) => value !== undefined) ?? '',
+  );
+}
+
 /** The cells of columns of a text that is read whole. */
-async function columnsOf(text: TextTable, columns: readonly number[], limit: number): Promise<string[][]> {
+async function columnsOf(text: TextTable, columns: readonly number[], limit: number): Promise<Cells[]> {
   const { rows } = await text.rows(limit);
-  return columns.map((column) => rows.map((row) => row[column]?.trim() ?? ''));
+  return columns.map((column) => plainCells(rows.map((row) => row[column]?.trim() ?? '')));
 }
 
 /** Says which columns beside a table of numbers tell of which part of the data each row is, and which are called the same. */
@@ -83,7 +98,7 @@ function gridOf({ rows, lines }: Records, { name, dialect: { header, fields }, t
     name,
     header,
     columns: Array.from({ length: fields }, (_, column) =>
-      kept.map((row) => word(textOf((rows[row]?.[column] ?? '').trim()))),
+      plainCells(kept.map((row) => word(textOf((rows[row]?.[column] ?? '').trim())))),
     ),
     lines: kept.map((row) => lines[row] ?? 0),
     short,
@@ -95,10 +110,10 @@ function restOf(text: TextTable): RestOfTable {
   const { delimiter, fields, quoted } = text.dialect;
   return {
     // Fields in quotes may hold line ends, so that a text with such fields cannot be read in pieces.
-    cells: (columns) => {
+    cells: async (columns) => {
       if (!text.partial || (quoted && text.size <= MAX_RECORD_BYTES)) return columnsOf(text, columns, MAX_RECORD_BYTES);
       const { source, offset } = text.inFile();
-      return readCells(source, { delimiter: delimiter ?? ',', offset }, columns);
+      return (await readCells(source, { delimiter: delimiter ?? ',', offset }, columns)).map(plainCells);
     },
     numbers: (columns, names) => {
       // The core reads the columns of a line in their order.

@@ -15,12 +15,13 @@ import { gridOfFields, tableAlone } from './fields.ts';
 import { rowsOfSvmPredict, withOneHeading, withoutClassNumbers } from './headings.ts';
 import { withoutDashes, withoutMargins } from './margins.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex, gridOfNamedNumbers, gridOfSemicolons } from './marked.ts';
+import { refuseCode, refuseOddLines } from './no-table.ts';
 import { mayBeNumber } from './number-cell.ts';
 import { withDecimalPoints, withPlainNumbers } from './numbers.ts';
 import { withoutNumbers, withoutOrnaments, withoutSigns } from './ornaments.ts';
 import { filledLines, type Grid, type Line, linesOf, type Row, report, usualWidth } from './parse.ts';
 import { frameOf, isHeaded, withFirstHeading, withListedNames, withNamedSides } from './sides.ts';
-import { refuseCode, squareOfHalf, squareOfTriangle } from './triangles.ts';
+import { squareOfHalf, squareOfTriangle } from './triangles.ts';
 import { gridOfVector } from './vectors.ts';
 import { isSize, unwrapped } from './wrapped.ts';
 
@@ -86,6 +87,7 @@ type Table = { readonly warnings: readonly Warning[] } & (
 function tableIn(written: string, extension: string): Table | null {
   const said = withoutSigns(written);
   refuseCode(said);
+  refuseOddLines(said);
   const triangle = squareOfTriangle(said);
   if (triangle !== null) return { rows: triangle.grid.rows, warnings: triangle.warnings };
   const predicted = rowsOfSvmPredict(said);

@@ -98,7 +98,7 @@ const OTHER_SIGNS = /["%|[{:;\t\\\u2212]|^\s*#|^,|,$|,,/;
  */
 function isPlain({ value, complete, encoding }: Text): boolean {
   const isOther = encoding !== 'utf-8' || /^(?:labels |\d+\s+[a-z]|\d+[ \t]*\r?\n\S+[ \t]+\S)/i.test(value);
-  if (!isOther && !/[,;|\t\\["{:]|^ |\S {2,}\S/m.test(value)) return !hasOpenCorner(value);
+  if (!isOther && !/[,;|\t\\["{:>]|^ |\S {2,}\S/m.test(value)) return !hasOpenCorner(value);
   const lines = value.split(LINE_END).slice(0, complete ? undefined : -1);
   if (lines.at(-1) === '') lines.pop();
   const [first = '', ...rest] = lines;

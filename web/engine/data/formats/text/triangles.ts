@@ -1,4 +1,4 @@
-/** Squares and halves of distances as programs write them, and what R prints: rows by their numbers in brackets; its own code is refused by name. */
+/** Squares and halves of distances as programs write them, and what R prints: rows by their numbers in brackets. */
 
 import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
@@ -10,18 +10,6 @@ import { mayBeNumber } from './number-cell.ts';
 import { withPlainNumbers } from './numbers.ts';
 import { filledLines, type Grid, type Line, type Row } from './parse.ts';
 import { unwrapped } from './wrapped.ts';
-
-const CODE = /^\s*(?:[\w.]+\s*<-\s*)?(?:structure|list|c)\(\s*(?:c\(|list\(|[\w.`"]+ = |["\d-])/;
-
-/** @throws DataError for the code of an object, as dput and dump write it */
-export function refuseCode(text: string): void {
-  if (!CODE.test(text.slice(0, 400)) || !/\)\s*$/.test(text.trimEnd())) return;
-  throw new DataError(
-    'r-code',
-    "line 1 begins the code of an object of R, as dput or dump writes it, and no table: 'structure(…)'",
-    "In R: write.csv(x, 'x.csv'), for distances write.csv(as.matrix(x), 'x.csv').",
-  );
-}
 
 /** Things with a number for each pair of them. */
 interface Triangle {
