@@ -80,10 +80,10 @@ it('a struct is written where the header has its fields, arrays and padding too'
   core.withMemory([bytes, STRUCTS.lt_triplets.bytes], (options, triplets) => {
     const fields = { n_classes: 3, kind: 1, inheritance: 2, mode: 4, between: 5, r: 0.25 };
     core.writeStruct(options, 'lt_confusion_options', fields);
-    expect(core.u32(options, 5)).toEqual(Uint32Array.of(3, 1, 2, 4, 5));
+    expect(core.array('u32', options, 5)).toEqual(Uint32Array.of(3, 1, 2, 4, 5));
     expect([bytes, core.number(options + 24)]).toEqual([32, 0.25]);
     expect(core.readStruct(options, 'lt_confusion_options')).toEqual(fields);
     core.writeStruct(triplets, 'lt_triplets', { ref: 9, positive: [10, 11], negative: [12, 13, 14, 15] });
-    expect(core.u32(triplets, 7)).toEqual(Uint32Array.of(9, 10, 11, 12, 13, 14, 15));
+    expect(core.array('u32', triplets, 7)).toEqual(Uint32Array.of(9, 10, 11, 12, 13, 14, 15));
   });
 });

@@ -26,9 +26,8 @@ export class ClassMeans extends Made {
   /** One row a class, zeros for a class without rows; and how many rows each class had. */
   result(): { means: Float64Array<ArrayBuffer>; counts: Uint32Array<ArrayBuffer> } {
     const { core, classes, columns } = this;
-    return core.withMemory([8 * classes * columns, 4 * classes], (means, counts) => {
-      core.check(core.exports.lt_class_means_result(this.handle, means, counts));
-      return { means: core.f64(means, classes * columns), counts: core.u32(counts, classes) };
-    });
+    return core.filled({ means: ['f64', classes * columns], counts: ['u32', classes] }, (to) =>
+      core.exports.lt_class_means_result(this.handle, to.means, to.counts),
+    );
   }
 }

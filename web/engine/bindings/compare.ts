@@ -70,35 +70,30 @@ function pairMeasures(
   [a, b]: Pair,
   leaves: number,
 ): Pick<TreeComparison, 'cophenetic' | 'baker' | 'fowlkesMallows'> {
-  const bytes = 8 * (leaves + 1);
-  return core.withMemory([16, bytes, bytes], (out, outBk, outExpected) => {
-    const { lt_compare_pairs: call } = core.exports;
-    core.check(call(a.pointer, a.heights, b.pointer, b.heights, out, outBk, outExpected));
-    const [cophenetic, baker] = core.f64(out, 2);
-    const bk = core.f64(outBk, leaves + 1);
-    const expected = core.f64(outExpected, leaves + 1);
-    const k = Array.from(bk.keys()).filter((clusters) => clusters >= 2 && !Number.isNaN(bk[clusters]));
-    return {
-      cophenetic: defined(cophenetic),
-      baker: defined(baker),
-      fowlkesMallows: {
-        k,
-        bk: k.map((clusters) => bk[clusters] ?? Number.NaN),
-        expected: k.map((clusters) => expected[clusters] ?? Number.NaN),
-      },
-    };
-  });
+  const { lt_compare_pairs: call } = core.exports;
+  const { numbers, bk, expected } = core.filled(
+    { numbers: ['f64', 2], bk: ['f64', leaves + 1], expected: ['f64', leaves + 1] },
+    (to) => call(a.pointer, a.heights, b.pointer, b.heights, to.numbers, to.bk, to.expected),
+  );
+  const [cophenetic, baker] = numbers;
+  const k = Array.from(bk.keys()).filter((clusters) => clusters >= 2 && !Number.isNaN(bk[clusters]));
+  return {
+    cophenetic: defined(cophenetic),
+    baker: defined(baker),
+    fowlkesMallows: {
+      k,
+      bk: k.map((clusters) => bk[clusters] ?? Number.NaN),
+      expected: k.map((clusters) => expected[clusters] ?? Number.NaN),
+    },
+  };
 }
 
 function untangled(core: Core, [a, b]: Pair, leaves: number): Untangled {
-  return core.withMemory([8, 4 * leaves, 4 * leaves], (out, outA, outB) => {
-    core.check(core.exports.lt_untangle(a.pointer, b.pointer, out, outA, outB));
-    return {
-      entanglement: defined(core.number(out)),
-      leavesA: core.u32(outA, leaves),
-      leavesB: core.u32(outB, leaves),
-    };
-  });
+  const { numbers, ...drawn } = core.filled(
+    { numbers: ['f64', 1], leavesA: ['u32', leaves], leavesB: ['u32', leaves] },
+    (to) => core.exports.lt_untangle(a.pointer, b.pointer, to.numbers, to.leavesA, to.leavesB),
+  );
+  return { entanglement: defined(numbers[0]), ...drawn };
 }
 
 /**

@@ -78,19 +78,13 @@ export class Confusion extends Made {
 
   /** Sums of the rows as given. */
   rowSums(): Float64Array<ArrayBuffer> {
-    return this.core.withMemory([8 * this.classes], (out) => {
-      this.core.exports.lt_confusion_row_sums(this.handle, out);
-      return this.core.f64(out, this.classes);
-    });
+    return this.core.numbersOf(this.classes, (out) => this.core.exports.lt_confusion_row_sums(this.handle, out));
   }
 
   /** Similarities of the current trees, row by row: of the classes before the first step. */
   similarity(): Float64Array<ArrayBuffer> {
-    const entries = this.count('trees') ** 2;
-    return this.core.withMemory([8 * entries], (out) => {
-      this.core.exports.lt_confusion_similarity(this.handle, out);
-      return this.core.f64(out, entries);
-    });
+    const { lt_confusion_similarity: similarity } = this.core.exports;
+    return this.core.numbersOf(this.count('trees') ** 2, (out) => similarity(this.handle, out));
   }
 
   /** Merges of a round; they are known once the hierarchy is complete. */
@@ -100,30 +94,28 @@ export class Confusion extends Made {
       core.check(core.exports.lt_confusion_round(handle, round, size));
       const { m, delta, ...counts } = core.readStruct(size, 'lt_round_size');
       const { n_pairs: pairs, n_groups: groups, n_members: members, n_trees: trees } = counts;
-      const sizes = [8 * pairs, 8 * pairs, 4 * (groups + 1), 4 * members, 4 * groups, 4 * trees, groups];
-      return core.withMemory(sizes, (pairsAt, similarityAt, startAt, memberAt, groupAt, treeAt, tieAt) => {
+      const wanted = {
+        pairs: ['u32', 2 * pairs],
+        pairSimilarity: ['f64', pairs],
+        groupStart: ['u32', groups + 1],
+        groupMember: ['u32', members],
+        groupNode: ['i32', groups],
+        treeNode: ['i32', trees],
+        groupTie: ['u8', groups],
+      } as const;
+      const found = core.filled(wanted, (to) => {
         core.writeStruct(lists, 'lt_round_lists', {
-          pairs: pairsAt,
-          pair_similarity: similarityAt,
-          group_start: startAt,
-          group_member: memberAt,
-          group_node: groupAt,
-          tree_node: treeAt,
-          group_tie: tieAt,
+          pairs: to.pairs,
+          pair_similarity: to.pairSimilarity,
+          group_start: to.groupStart,
+          group_member: to.groupMember,
+          group_node: to.groupNode,
+          tree_node: to.treeNode,
+          group_tie: to.groupTie,
         });
-        core.check(core.exports.lt_confusion_round_lists(handle, round, lists));
-        return {
-          m,
-          delta,
-          pairs: core.u32(pairsAt, 2 * pairs),
-          pairSimilarity: core.f64(similarityAt, pairs),
-          groupStart: core.u32(startAt, groups + 1),
-          groupMember: core.u32(memberAt, members),
-          groupNode: core.i32(groupAt, groups),
-          treeNode: core.i32(treeAt, trees),
-          groupTie: core.u8(tieAt, groups),
-        };
+        return core.exports.lt_confusion_round_lists(handle, round, lists);
       });
+      return { m, delta, ...found };
     });
   }
 
@@ -132,16 +124,14 @@ export class Confusion extends Made {
     const { core } = this;
     const nodes = this.count('nodes');
     const edges = this.count('edges');
-    const sizes = [STRUCTS.lt_hierarchy.bytes, 4 * (nodes + 1), 4 * edges, 8 * nodes, 4 * nodes];
-    return core.withMemory(sizes, (pointer, childStart, child, height, classOf) => {
-      core.writeStruct(pointer, 'lt_hierarchy', { child_start: childStart, child, height, class_of: classOf });
-      core.check(core.exports.lt_confusion_hierarchy(this.handle, pointer));
-      return {
-        childStart: core.u32(childStart, nodes + 1),
-        child: core.u32(child, edges),
-        height: core.f64(height, nodes),
-        classOf: core.i32(classOf, nodes),
-      };
-    });
+    return core.withMemory([STRUCTS.lt_hierarchy.bytes], (pointer) =>
+      core.filled(
+        { childStart: ['u32', nodes + 1], child: ['u32', edges], height: ['f64', nodes], classOf: ['i32', nodes] },
+        ({ childStart, child, height, classOf }) => {
+          core.writeStruct(pointer, 'lt_hierarchy', { child_start: childStart, child, height, class_of: classOf });
+          return core.exports.lt_confusion_hierarchy(this.handle, pointer);
+        },
+      ),
+    );
   }
 }

@@ -54,6 +54,18 @@ type FieldsOf<Name extends keyof typeof STRUCTS> = {
 
 type TypedArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
+/** Arrays in the core's memory, by what they are of. */
+const ARRAYS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array } as const;
+interface ArraysOf {
+  readonly u8: Uint8Array<ArrayBuffer>;
+  readonly u16: Uint16Array<ArrayBuffer>;
+  readonly u32: Uint32Array<ArrayBuffer>;
+  readonly i32: Int32Array<ArrayBuffer>;
+  readonly f64: Float64Array<ArrayBuffer>;
+}
+/** What arrays are of, and how long they are, by name. */
+type Wanted = Readonly<Record<string, readonly [keyof ArraysOf, number]>>;
+
 const fieldsOf = (name: keyof typeof STRUCTS): [string, readonly ['u32' | 'f64', number, number?]][] =>
   Object.entries(STRUCTS[name].fields);
 
@@ -153,15 +165,28 @@ export class Core {
   bytesOf(call: (outPointer: number, outLength: number) => number): Uint8Array<ArrayBuffer> {
     return this.withMemory([4, 4], (outPointer, outLength) => {
       this.check(call(outPointer, outLength));
-      return this.u8(this.word(outPointer), this.word(outLength));
+      return this.array('u8', this.word(outPointer), this.word(outLength));
     });
   }
 
   /** The numbers that a call gives. */
-  numbersOf(length: number, call: (out: number) => number): Float64Array<ArrayBuffer> {
-    return this.withMemory([8 * length], (out) => {
-      this.check(call(out));
-      return this.f64(out, length);
+  numbersOf(length: number, call: (out: number) => unknown): Float64Array<ArrayBuffer> {
+    return this.filled({ numbers: ['f64', length] }, ({ numbers }) => call(numbers)).numbers;
+  }
+
+  /** The arrays that a call fills at these addresses. Its status is looked at where it has one. */
+  filled<const List extends Wanted>(
+    wanted: List,
+    call: (addresses: { readonly [Name in keyof List]: number }) => unknown,
+  ): { readonly [Name in keyof List]: ArraysOf[List[Name][0]] } {
+    const list = Object.entries<Wanted[string]>(wanted);
+    const bytes = list.map(([, [kind, length]]) => ARRAYS[kind].BYTES_PER_ELEMENT * length);
+    return this.withMemory(bytes, (...pointers) => {
+      const addresses = Object.fromEntries(list.map(([name], i) => [name, at(pointers, i)]));
+      const status = call(addresses as { readonly [Name in keyof List]: number });
+      if (typeof status === 'number') this.check(status);
+      const arrays = list.map(([name, [kind, length]], i) => [name, this.array(kind, at(pointers, i), length)]);
+      return Object.fromEntries(arrays) as { readonly [Name in keyof List]: ArraysOf[List[Name][0]] };
     });
   }
 
@@ -204,24 +229,9 @@ export class Core {
     return at(new Float64Array(this.exports.memory.buffer, pointer, 1), 0);
   }
 
-  u32(pointer: number, length: number): Uint32Array<ArrayBuffer> {
-    return new Uint32Array(this.exports.memory.buffer, pointer, length).slice();
-  }
-
-  u16(pointer: number, length: number): Uint16Array<ArrayBuffer> {
-    return new Uint16Array(this.exports.memory.buffer, pointer, length).slice();
-  }
-
-  i32(pointer: number, length: number): Int32Array<ArrayBuffer> {
-    return new Int32Array(this.exports.memory.buffer, pointer, length).slice();
-  }
-
-  f64(pointer: number, length: number): Float64Array<ArrayBuffer> {
-    return new Float64Array(this.exports.memory.buffer, pointer, length).slice();
-  }
-
-  u8(pointer: number, length: number): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.exports.memory.buffer, pointer, length).slice();
+  /** A copy of an array. */
+  array<Kind extends keyof ArraysOf>(kind: Kind, pointer: number, length: number): ArraysOf[Kind] {
+    return new ARRAYS[kind](this.exports.memory.buffer, pointer, length).slice() as ArraysOf[Kind];
   }
 
   /** Bytes of memory the instance holds now; it never shrinks. */

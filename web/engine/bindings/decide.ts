@@ -147,26 +147,20 @@ export class Decide extends Made {
   answers(rows: RowsInMemory, first: number, tree: number, threshold: number): CoreAnswers {
     const { core } = this;
     const { count } = rows;
-    return core.withMemory([2 * count, 4 * count, 8 * count], (predicted, nodes, confidence) => {
-      core.check(
-        core.exports.lt_decide_answers(
-          this.handle,
-          rows.layout,
-          rows.pointer,
-          count,
-          first,
-          tree,
-          threshold,
-          predicted,
-          nodes,
-          confidence,
-        ),
-      );
-      return {
-        predicted: core.u16(predicted, count),
-        nodes: core.u32(nodes, count),
-        confidence: core.f64(confidence, count),
-      };
-    });
+    const { lt_decide_answers: answer } = core.exports;
+    return core.filled({ predicted: ['u16', count], nodes: ['u32', count], confidence: ['f64', count] }, (to) =>
+      answer(
+        this.handle,
+        rows.layout,
+        rows.pointer,
+        count,
+        first,
+        tree,
+        threshold,
+        to.predicted,
+        to.nodes,
+        to.confidence,
+      ),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { at } from '../base/arrays.ts';
 import { type Core, structOf } from './core.ts';
 import { ENUMS } from './logitree.ts';
 import { Made } from './made.ts';
@@ -57,10 +58,8 @@ export class Features extends Made {
   /** The rows as they were normalised. */
   values(): Points {
     const { core, handle, rows, columns } = this;
-    return core.withMemory([8 * rows * columns], (address) => {
-      core.exports.lt_features_values(handle, address);
-      return { rows, columns, values: core.f64(address, rows * columns) };
-    });
+    const values = core.numbersOf(rows * columns, (out) => core.exports.lt_features_values(handle, out));
+    return { rows, columns, values };
   }
 
   /** So many principal components, or below 1 those that hold this share of the variance. Null where all rows are the same. */
@@ -71,8 +70,8 @@ export class Features extends Made {
       core.check(core.exports.lt_principal(handle, wanted, out, shares, scores));
       const count = core.word(out);
       if (count === 0) return null;
-      const values = core.f64(scores, rows * count);
-      return { points: { rows, columns: count, values }, shares: core.f64(shares, count) };
+      const values = core.array('f64', scores, rows * count);
+      return { points: { rows, columns: count, values }, shares: core.array('f64', shares, count) };
     });
   }
 
@@ -92,10 +91,12 @@ export class Features extends Made {
   /** k-means from `runs` starts. Each centre of a start after the first is the best of `trials` draws; with 1 it is plain k-means++. */
   kmeans(rows: Uint32Array, clusters: number, runs: number, seed: number, trials = 1) {
     const { core, handle } = this;
-    return core.withMemory([rows, rows.byteLength, 16], (address, labels, out) => {
-      core.check(core.exports.lt_kmeans(handle, address, rows.length, clusters, runs, trials, seed, labels, out));
-      return { labels: core.u32(labels, rows.length), inertia: core.number(out), ties: core.number(out + 8) };
-    });
+    const { labels, numbers } = core.withMemory([rows], (address) =>
+      core.filled({ labels: ['u32', rows.length], numbers: ['f64', 2] }, (to) =>
+        core.exports.lt_kmeans(handle, address, rows.length, clusters, runs, trials, seed, to.labels, to.numbers),
+      ),
+    );
+    return { labels, inertia: at(numbers, 0), ties: at(numbers, 1) };
   }
 
   spectral(rows: Uint32Array, clusters: number, neighbours: number, runs: number, seed: number): Partition {
@@ -107,7 +108,7 @@ export class Features extends Made {
     const count = 3 * clusters + 1 + rows.length * clusters;
     return this.core.withMemory([8 * count], (address): ExplainedSpectral => {
       const partition = this.#spectral(rows, { n_clusters: clusters, neighbours, runs }, seed, address);
-      const numbers = this.core.f64(address, count);
+      const numbers = this.core.array('f64', address, count);
       const sums = numbers.subarray(clusters + 1, 3 * clusters + 1);
       return {
         ...partition,
@@ -126,10 +127,11 @@ export class Features extends Made {
     explanation: number | null,
   ): Partition {
     const { core, handle } = this;
-    const parts = [rows, rows.byteLength, 8, structOf('lt_spectral_options', options)];
-    return core.withMemory(parts, (address, labels, ties, at) => {
-      core.check(core.exports.lt_spectral(handle, at, address, rows.length, seed, labels, ties, explanation ?? 0));
-      return { labels: core.u32(labels, rows.length), ties: core.number(ties) };
-    });
+    const { labels, ties } = core.withMemory([rows, structOf('lt_spectral_options', options)], (address, optionsAt) =>
+      core.filled({ labels: ['u32', rows.length], ties: ['f64', 1] }, (to) =>
+        core.exports.lt_spectral(handle, optionsAt, address, rows.length, seed, to.labels, to.ties, explanation ?? 0),
+      ),
+    );
+    return { labels, ties: at(ties, 0) };
   }
 }

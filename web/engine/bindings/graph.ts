@@ -1,3 +1,4 @@
+import { at } from '../base/arrays.ts';
 import type { Core } from './core.ts';
 import { STRUCTS } from './logitree.ts';
 
@@ -43,12 +44,12 @@ export const checkGraph = (core: Core, graph: Graph): void =>
 
 /** The component of each vertex, numbered by lowest vertex; the graph must have passed `checkGraph`. */
 export function componentsOf(core: Core, graph: Graph): { component: Uint32Array<ArrayBuffer>; count: number } {
-  return withGraph(core, graph, (pointer) =>
-    core.withMemory([4 * graph.vertices, 4], (component, count) => {
-      core.check(core.exports.lt_graph_components(pointer, component, count));
-      return { component: core.u32(component, graph.vertices), count: core.word(count) };
-    }),
+  const { component, count } = withGraph(core, graph, (pointer) =>
+    core.filled({ component: ['u32', graph.vertices], count: ['u32', 1] }, (to) =>
+      core.exports.lt_graph_components(pointer, to.component, to.count),
+    ),
   );
+  return { component, count: at(count, 0) };
 }
 
 /** lt_min_max of the values x, one an edge. */
@@ -56,14 +57,11 @@ export function minMax(core: Core, graph: Graph, x: Float64Array): MinMax {
   const merges = graph.vertices - 1;
   const edges = graph.weight.length;
   return withGraph(core, graph, (pointer) =>
-    core.withMemory([x, 8 * merges, 4 * merges, 8 * merges, 4 * edges], (values, children, of, heights, pass) => {
-      core.check(core.exports.lt_min_max(pointer, values, children, of, heights, pass));
-      return {
-        merges: core.u32(children, 2 * merges),
-        edges: core.u32(of, merges),
-        heights: core.f64(heights, merges),
-        pass: core.u32(pass, edges),
-      };
-    }),
+    core.withMemory([x], (values) =>
+      core.filled(
+        { merges: ['u32', 2 * merges], edges: ['u32', merges], heights: ['f64', merges], pass: ['u32', edges] },
+        (to) => core.exports.lt_min_max(pointer, values, to.merges, to.edges, to.heights, to.pass),
+      ),
+    ),
   );
 }

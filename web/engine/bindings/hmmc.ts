@@ -63,29 +63,19 @@ export function splitNode(
   seed: number,
 ): Split {
   const { core, handle, columns } = features;
-  const weights = options.children * columns;
-  const numbers = ENUMS.lt_split_number.length;
-  const parts = [optionsOf(options), rows, above.sum, rows.byteLength, 8 * weights, 8 * numbers];
-  return core.withMemory(parts, (optionsAt, rowsAt, aboveAt, labelsAt, weightsAt, out) => {
-    const { lt_hmmc_split: call } = core.exports;
-    core.check(call(handle, optionsAt, rowsAt, rows.length, aboveAt, above.count, seed, labelsAt, weightsAt, out));
-    const [objective = 0, group = 0, exclusive = 0, , score = 0, rounds = 0, rise = 0, zeros = 0, ties = 0] = core.f64(
-      out,
-      numbers,
-    );
-    return {
-      labels: core.u32(labelsAt, rows.length),
-      weights: core.f64(weightsAt, weights),
-      objective,
-      group,
-      exclusive,
-      score,
-      rounds,
-      rise,
-      zeros,
-      ties,
-    };
-  });
+  const wanted = {
+    labels: ['u32', rows.length],
+    weights: ['f64', options.children * columns],
+    numbers: ['f64', ENUMS.lt_split_number.length],
+  } as const;
+  const { lt_hmmc_split: call } = core.exports;
+  const { numbers, ...found } = core.withMemory([optionsOf(options), rows, above.sum], (optionsAt, rowsAt, aboveAt) =>
+    core.filled(wanted, (to) =>
+      call(handle, optionsAt, rowsAt, rows.length, aboveAt, above.count, seed, to.labels, to.weights, to.numbers),
+    ),
+  );
+  const [objective = 0, group = 0, exclusive = 0, , score = 0, rounds = 0, rise = 0, zeros = 0, ties = 0] = numbers;
+  return { ...found, objective, group, exclusive, score, rounds, rise, zeros, ties };
 }
 
 /** Cost of every row of the features for every child, one row after the other: equation (6), lt_hmmc_costs. */

@@ -1,3 +1,4 @@
+import { at } from '../base/arrays.ts';
 import { type Core, structOf } from './core.ts';
 import { CONSTANTS, ENUMS } from './logitree.ts';
 import { Made } from './made.ts';
@@ -89,19 +90,17 @@ export class L2h extends Made {
   /** The merges of resample number `which` of the points, 2 nodes a merge, and how many of them lists leave open. */
   resample(seed: number, which: number): { merges: Uint32Array<ArrayBuffer>; open: number } {
     const n = this.classes - 1;
-    return this.core.withMemory([8 * n, 4], (merges, open) => {
-      this.core.check(this.core.exports.lt_l2h_resample(this.handle, seed, which, merges, open));
-      return { merges: this.core.u32(merges, 2 * n), open: this.core.word(open) };
-    });
+    const { merges, open } = this.core.filled({ merges: ['u32', 2 * n], open: ['u32', 1] }, (to) =>
+      this.core.exports.lt_l2h_resample(this.handle, seed, which, to.merges, to.open),
+    );
+    return { merges, open: at(open, 0) };
   }
 
   /** The merges of all points in order `which` of the classes: 2 nodes a merge. */
   reorder(seed: number, which: number): Uint32Array<ArrayBuffer> {
-    const n = this.classes - 1;
-    return this.core.withMemory([8 * n], (merges) => {
-      this.core.check(this.core.exports.lt_l2h_reorder(this.handle, seed, which, merges));
-      return this.core.u32(merges, 2 * n);
-    });
+    const { lt_l2h_reorder: reorder } = this.core.exports;
+    const wanted = { merges: ['u32', 2 * (this.classes - 1)] } as const;
+    return this.core.filled(wanted, (to) => reorder(this.handle, seed, which, to.merges)).merges;
   }
 
   /** From here on `rows` rows are a piece of the pass of another instance, the first of them number `firstRow`. */
@@ -129,10 +128,7 @@ export class L2h extends Made {
     return this.core.withMemory([4], (outWords) => {
       this.core.check(plan(this.handle, 0, outWords));
       const words = this.core.word(outWords);
-      return this.core.withMemory([4 * words], (out) => {
-        this.core.check(plan(this.handle, out, outWords));
-        return this.core.u32(out, words);
-      });
+      return this.core.filled({ plan: ['u32', words] }, (to) => plan(this.handle, to.plan, outWords)).plan;
     });
   }
 
@@ -153,28 +149,24 @@ export class L2h extends Made {
 
   merges(): L2hMerges {
     const n = this.classes - 1;
-    return this.core.withMemory([8 * n, 64 * n], (merges, evidence) => {
-      this.core.check(this.core.exports.lt_l2h_merges(this.handle, merges, evidence));
-      return { merges: this.core.u32(merges, 2 * n), evidence: this.core.f64(evidence, 8 * n) };
-    });
+    return this.core.filled({ merges: ['u32', 2 * n], evidence: ['f64', 8 * n] }, (to) =>
+      this.core.exports.lt_l2h_merges(this.handle, to.merges, to.evidence),
+    );
   }
 
   /** Points predicted as each class, and the mean of their probabilities (NaN for none). */
   classStatistics(): { counts: Uint32Array<ArrayBuffer>; means: Float64Array<ArrayBuffer> } {
     const k = this.classes;
-    return this.core.withMemory([4 * k, 8 * k], (counts, means) => {
-      this.core.check(this.core.exports.lt_l2h_classes(this.handle, counts, means));
-      return { counts: this.core.u32(counts, k), means: this.core.f64(means, k) };
-    });
+    return this.core.filled({ counts: ['u32', k], means: ['f64', k] }, (to) =>
+      this.core.exports.lt_l2h_classes(this.handle, to.counts, to.means),
+    );
   }
 
   /** The predicted class of every row. */
   predictions(): Uint16Array<ArrayBuffer> {
     const { rows } = this.counts();
-    return this.core.withMemory([2 * rows], (out) => {
-      this.core.check(this.core.exports.lt_l2h_predictions(this.handle, out));
-      return this.core.u16(out, rows);
-    });
+    const { lt_l2h_predictions: predictions } = this.core.exports;
+    return this.core.filled({ predicted: ['u16', rows] }, (to) => predictions(this.handle, to.predicted)).predicted;
   }
 
   counts(): L2hCounts {

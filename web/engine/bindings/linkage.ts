@@ -73,15 +73,10 @@ export class Linkage extends Made {
 
   merges(): LinkageMerges {
     const n = this.counts().rows - 1;
-    return this.core.withMemory([8 * n, 8 * n, 8 * n, n], (merges, heights, margins, ties) => {
-      this.core.check(this.core.exports.lt_linkage_merges(this.handle, merges, heights, margins, ties));
-      return {
-        merges: this.core.u32(merges, 2 * n),
-        heights: this.core.f64(heights, n),
-        margins: this.core.f64(margins, n),
-        ties: this.core.u8(ties, n),
-      };
-    });
+    return this.core.filled(
+      { merges: ['u32', 2 * n], heights: ['f64', n], margins: ['f64', n], ties: ['u8', n] },
+      (to) => this.core.exports.lt_linkage_merges(this.handle, to.merges, to.heights, to.margins, to.ties),
+    );
   }
 
   counts(): LinkageCounts {
@@ -92,7 +87,7 @@ export class Linkage extends Made {
   /** A copy of the condensed distances that were kept; null where they were not. */
   keptDistances(): Float64Array<ArrayBuffer> | null {
     const { rows } = this.counts();
-    return this.distances === 0 ? null : this.core.f64(this.distances, (rows * (rows - 1)) / 2);
+    return this.distances === 0 ? null : this.core.array('f64', this.distances, (rows * (rows - 1)) / 2);
   }
 
   /** Address of the condensed distances that were kept, 0 for none. */

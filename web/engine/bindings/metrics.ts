@@ -27,7 +27,7 @@ export function countContingency(
   const cells = leaves * trueClasses;
   return core.withMemory([predicted, truth, new Uint32Array(cells)], (predictedAt, truthAt, countsAt) => {
     core.check(core.exports.lt_count_contingency(predictedAt, truthAt, truth.length, leaves, trueClasses, countsAt));
-    return { rows: leaves, columns: trueClasses, counts: core.u32(countsAt, cells) };
+    return { rows: leaves, columns: trueClasses, counts: core.array('u32', countsAt, cells) };
   });
 }
 
@@ -95,9 +95,6 @@ const scoreOf = (core: Core, reference: number, tree: Hierarchy): number | null 
 
 /** The merges of a random tree over `leaves` leaves. */
 export function randomMerges(core: Core, leaves: number, seed: number): Uint32Array<ArrayBuffer> {
-  const n = 2 * (leaves - 1);
-  return core.withMemory([4 * n], (out) => {
-    core.check(core.exports.lt_random_merges(leaves, seed, out));
-    return core.u32(out, n);
-  });
+  const { lt_random_merges: draw } = core.exports;
+  return core.filled({ merges: ['u32', 2 * (leaves - 1)] }, (to) => draw(leaves, seed, to.merges)).merges;
 }

@@ -51,20 +51,18 @@ export class Neighbours extends Made {
 
   /** For each point of two blocks, an upper bound on the squared distance of its neighbours so far. */
   limits(a: number, b: number): Float64Array<ArrayBuffer> {
-    const members = this.members(a, b);
-    return this.core.withMemory([8 * members], (out) => {
-      this.core.exports.lt_neighbours_limits(this.handle, a, b, out);
-      return this.core.f64(out, members);
-    });
+    const { lt_neighbours_limits: limits } = this.core.exports;
+    return this.core.numbersOf(this.members(a, b), (out) => limits(this.handle, a, b, out));
   }
 
   /** Finds neighbours across two blocks within the limits; `put` adds them, also in another instance with the same points. */
   search(a: number, b: number, limits: Float64Array): NearLists {
     const entries = this.members(a, b) * this.k;
-    return this.core.withMemory([limits, 8 * entries, 4 * entries], (address, square, place) => {
-      this.core.check(this.core.exports.lt_neighbours_search(this.handle, a, b, address, square, place));
-      return { square: this.core.f64(square, entries), place: this.core.u32(place, entries) };
-    });
+    return this.core.withMemory([limits], (address) =>
+      this.core.filled({ square: ['f64', entries], place: ['u32', entries] }, (to) =>
+        this.core.exports.lt_neighbours_search(this.handle, a, b, address, to.square, to.place),
+      ),
+    );
   }
 
   /** Adds the result of a search; after the last pair of blocks `step` continues with the second phase. */
@@ -79,14 +77,9 @@ export class Neighbours extends Made {
     const edges = this.core.wordOf((count) =>
       this.core.exports.lt_neighbours_edges(this.handle, CONVENTIONS.indexOf(convention), count),
     );
-    return this.core.withMemory([4 * edges, 4 * edges, 8 * edges], (src, dst, weight) => {
-      this.core.exports.lt_neighbours_copy(this.handle, src, dst, weight);
-      return {
-        vertices: this.points,
-        src: this.core.u32(src, edges),
-        dst: this.core.u32(dst, edges),
-        weight: this.core.f64(weight, edges),
-      };
-    });
+    const lists = this.core.filled({ src: ['u32', edges], dst: ['u32', edges], weight: ['f64', edges] }, (to) =>
+      this.core.exports.lt_neighbours_copy(this.handle, to.src, to.dst, to.weight),
+    );
+    return { vertices: this.points, ...lists };
   }
 }

@@ -57,11 +57,10 @@ export function predictRows(
   columns: number,
   firstRow: number,
 ): Uint16Array<ArrayBuffer> {
-  return core.withMemory([2 * rows.count], (out) => {
-    const kindNumber = KINDS.indexOf(kind);
-    core.check(core.exports.lt_predict(kindNumber, rows.layout, rows.pointer, rows.count, columns, firstRow, out));
-    return core.u16(out, rows.count);
-  });
+  const { lt_predict: predict } = core.exports;
+  return core.filled({ predicted: ['u16', rows.count] }, (to) =>
+    predict(KINDS.indexOf(kind), rows.layout, rows.pointer, rows.count, columns, firstRow, to.predicted),
+  ).predicted;
 }
 
 /**
@@ -80,7 +79,7 @@ export function withProbabilities<T>(
     const { lt_probabilities: call } = core.exports;
     const kindNumber = KINDS.indexOf(kind);
     core.check(call(kindNumber, given, pointer, count, columns, firstRow, temperature, predicted, out));
-    return use({ pointer: out, layout, count }, core.u16(predicted, count));
+    return use({ pointer: out, layout, count }, core.array('u16', predicted, count));
   });
 }
 
@@ -124,7 +123,7 @@ export function parseTextRows(
         results + 4,
       ),
     );
-    const [rows = 0, consumed = 0] = core.u32(results, 2);
+    const [rows = 0, consumed = 0] = core.array('u32', results, 2);
     return { rows, consumed };
   });
 }

@@ -33,8 +33,11 @@ export function trainSvm(
 /** The target with the largest score of each row: lt_linear_choose. */
 export function chooseTargets(features: Features, model: LinearModel, rows: Uint32Array): Uint32Array {
   const { core, handle } = features;
-  return core.withMemory([rows, model.weights, rows.byteLength], (rowsAt, weights, out) => {
-    core.check(core.exports.lt_linear_choose(handle, rowsAt, rows.length, weights, model.targets, out));
-    return core.u32(out, rows.length);
-  });
+  const { lt_linear_choose: choose } = core.exports;
+  const { targets } = core.withMemory([rows, model.weights], (rowsAt, weights) =>
+    core.filled({ targets: ['u32', rows.length] }, (to) =>
+      choose(handle, rowsAt, rows.length, weights, model.targets, to.targets),
+    ),
+  );
+  return targets;
 }

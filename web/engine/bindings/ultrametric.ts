@@ -133,18 +133,16 @@ export class UltrametricFit extends Made {
 
   /** Parameter and value of every edge. */
   values(which: 'current' | 'best'): { theta: Float64Array<ArrayBuffer>; x: Float64Array<ArrayBuffer> } {
-    return this.core.withMemory([8 * this.edges, 8 * this.edges], (theta, x) => {
-      this.core.check(this.core.exports.lt_ultrametric_edges(this.handle, which === 'best' ? 1 : 0, theta, x));
-      return { theta: this.core.f64(theta, this.edges), x: this.core.f64(x, this.edges) };
-    });
+    return this.core.filled({ theta: ['f64', this.edges], x: ['f64', this.edges] }, (to) =>
+      this.core.exports.lt_ultrametric_edges(this.handle, which === 'best' ? 1 : 0, to.theta, to.x),
+    );
   }
 
   /** The tree of the current iterate: the edge and the height of each merge. O(vertices). */
   tree(): { edges: Uint32Array<ArrayBuffer>; heights: Float64Array<ArrayBuffer> } {
-    return this.core.withMemory([4 * this.merges, 8 * this.merges], (edges, heights) => {
-      this.core.exports.lt_ultrametric_tree(this.handle, edges, heights);
-      return { edges: this.core.u32(edges, this.merges), heights: this.core.f64(heights, this.merges) };
-    });
+    return this.core.filled({ edges: ['u32', this.merges], heights: ['f64', this.merges] }, (to) =>
+      this.core.exports.lt_ultrametric_tree(this.handle, to.edges, to.heights),
+    );
   }
 
   /** Number of bytes that `save` gives. */
@@ -154,11 +152,8 @@ export class UltrametricFit extends Made {
 
   /** The fit as bytes, to go on with it in another instance. */
   save(): Uint8Array<ArrayBuffer> {
-    const bytes = this.stateBytes();
-    return this.core.withMemory([bytes], (out) => {
-      this.core.exports.lt_ultrametric_save(this.handle, out);
-      return this.core.u8(out, bytes);
-    });
+    const { lt_ultrametric_save: save } = this.core.exports;
+    return this.core.filled({ state: ['u8', this.stateBytes()] }, (to) => save(this.handle, to.state)).state;
   }
 
   /** Goes on where a fit of the same graph and options was saved. */

@@ -36,7 +36,7 @@ async function handedOn(
   const rows: [number, number, number][] = [];
   let most = 0;
   const take: OnRows = ({ pointer, layout, count }, first) => {
-    const [rowStride = 0, columnStride = 0] = core.u32(layout + 8, 2);
+    const [rowStride = 0, columnStride = 0] = core.array('u32', layout + 8, 2);
     const valueAt = (row: number, column: number): number =>
       new DataView(core.exports.memory.buffer).getFloat32(
         pointer + 4 * (row * rowStride + column * columnStride),

@@ -17,7 +17,7 @@ function readNumbers(texts: readonly string[]): Float64Array {
     const read = { pointer: text, bytes: bytes.length, last: true };
     const { rows, consumed } = parseTextRows(core, format, read, 0, { pointer: out, rows: texts.length });
     expect([rows, consumed]).toEqual([texts.length, bytes.length]);
-    return core.f64(out, texts.length);
+    return core.array('f64', out, texts.length);
   });
 }
 

@@ -82,7 +82,7 @@ export async function softJoins(
   const classAt = Int32Array.from(shape.order.leaves, (leaf) => at(shape.hierarchy.classOf, leaf));
   const places = placesIn(classAt, columns);
   await readSoft(core, input, reading, context, (rows, predicted) => {
-    const values = core.f64(rows.pointer, rows.count * columns);
+    const values = core.array('f64', rows.pointer, rows.count * columns);
     predicted.forEach((c, row) => {
       joins.addPoint(at(places, c), (place) => at(values, row * columns + at(classAt, place)));
     });

@@ -46,7 +46,7 @@ async function readRows(
   const pieces: Float64Array[] = [];
   const push = (rows: RowsInMemory, first: number): void => {
     withProbabilities(core, { kind: as, columns, temperature: 1 }, rows, first, (found, predicted) => {
-      const values = core.f64(found.pointer, rows.count * columns);
+      const values = core.array('f64', found.pointer, rows.count * columns);
       const numbers = new Float64Array(rows.count * width);
       for (let i = 0; i < rows.count; i += 1) {
         const row = values.subarray(i * columns, (i + 1) * columns);
