@@ -8,6 +8,7 @@ import { Button } from './parts/buttons.tsx';
 import { openDialog, shownDialog } from './parts/dialog.ts';
 import { Menu } from './parts/menu.tsx';
 import type { Problem } from './parts/problem.ts';
+import { sets } from './parts/setters.ts';
 import { themeName, toggleTheme } from './parts/theme.ts';
 import { TrafficCounter } from './privacy/traffic-counter.tsx';
 import { useSession } from './session/context.ts';
@@ -67,9 +68,7 @@ function TopBar() {
 function MoreMenu() {
   const { view, finished } = useSession();
   const other = themeName() === 'dark' ? 'light' : 'dark';
-  const present = (): void => {
-    view.present.value = true;
-  };
+  const present = sets(view.present, true);
   const items = [
     { id: 'theme', label: `Use the ${other} theme`, hint: '', act: toggleTheme },
     { id: 'help', label: 'Help', hint: 'this screen, words and keys (?)', act: () => openDialog('help') },

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { setter } from './controls/fields.tsx';
 import { Tabbed } from './controls/part-tabs.tsx';
 import { WordList } from './glossary/word-list.tsx';
 import { shownDialog } from './parts/dialog.ts';
+import { setter } from './parts/setters.ts';
 
 interface Part {
   /** The part of the page that it is. */

@@ -7,6 +7,7 @@ import { lessonStateOf } from './lesson/state.ts';
 import { Button } from './parts/buttons.tsx';
 import { dialogIsOpen, openDialog } from './parts/dialog.ts';
 import { count, counted } from './parts/format.ts';
+import { sets } from './parts/setters.ts';
 import { stepIterate, stepOn, stepOnHidden, wayOf } from './playback/iterates.ts';
 import { useSession } from './session/context.ts';
 import type { Session } from './session/session.ts';
@@ -148,9 +149,7 @@ export function PresentButton() {
       type="button"
       class="button present-button"
       title="Large, with the legend and nothing else (p)"
-      onClick={() => {
-        view.present.value = true;
-      }}
+      onClick={sets(view.present, true)}
     >
       Present
     </button>

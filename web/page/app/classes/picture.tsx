@@ -3,13 +3,14 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import type { Confused, Scores } from '../../../engine/decisions/per-class/scores.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
-import { changer, Search, Select, setter } from '../controls/fields.tsx';
+import { Search, Select } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { Tabbed } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { someNames } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
+import { changer, setter } from '../parts/setters.ts';
 import type { Sort } from '../parts/sorted-places.ts';
 import {
   countColumn,

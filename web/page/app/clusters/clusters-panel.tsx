@@ -13,6 +13,7 @@ import { TextButton } from '../parts/buttons.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
+import { sets } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import { type TestedTree, testedOf } from '../view/standing.ts';
 import { BY_CUT } from '../view/view-values.ts';
@@ -158,13 +159,7 @@ export function ClustersPanel({ finished }: { finished: Finished }) {
             >
               {byCut ? 'Colour by group again' : 'Colour the tree by cluster'}
             </TextButton>
-            <TextButton
-              onClick={() => {
-                view.cut.value = null;
-              }}
-            >
-              No cut
-            </TextButton>
+            <TextButton onClick={sets(view.cut, null)}>No cut</TextButton>
           </div>
           <ClusterTable finished={finished} clusters={clusters} />
         </>
@@ -193,12 +188,7 @@ function Suggestions({ finished, curve }: CurveProps) {
       <ul class="ruled">
         {found.map(({ count: clusters, because, hint }) => (
           <li key={because}>
-            <TextButton
-              title={hint}
-              onClick={() => {
-                view.cut.value = { by: 'count', count: clusters };
-              }}
-            >
+            <TextButton title={hint} onClick={sets(view.cut, { by: 'count', count: clusters })}>
               {counted(clusters, 'cluster', 'clusters')}
             </TextButton>{' '}
             <span>{because}</span>

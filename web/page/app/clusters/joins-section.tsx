@@ -5,11 +5,12 @@ import { standingByTests } from '../../../engine/hierarchy/analysis/standing-joi
 import { hasSingleLeaves } from '../../../engine/hierarchy/restrict.ts';
 import { ancestorsOf } from '../../../engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
-import { setter, Tick } from '../controls/fields.tsx';
+import { Tick } from '../controls/fields.tsx';
 import { Standing } from '../controls/standing.tsx';
 import { type Finished, leafKind } from '../finished/finished.ts';
 import { Button, TextButton } from '../parts/buttons.tsx';
 import { count } from '../parts/format.ts';
+import { sets, setter } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
 import { Work } from '../session/work.ts';
@@ -97,15 +98,7 @@ export function StandingNote({ finished }: { finished: Finished }) {
   }, [session, finished, known]);
   const work = testOf(hierarchy);
   if (known === null && work.state.value.phase === 'idle') return null;
-  const all = (
-    <TextButton
-      onClick={() => {
-        session.view.standing.value = false;
-      }}
-    >
-      Draw all joins
-    </TextButton>
-  );
+  const all = <TextButton onClick={sets(session.view.standing, false)}>Draw all joins</TextButton>;
   if (known === null) {
     return (
       <div class="aside">

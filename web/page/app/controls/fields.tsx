@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useSession } from '../session/context.ts';
 
@@ -153,17 +152,3 @@ export function Count({ label, most, value, set }: CountProps) {
     />
   );
 }
-
-/** Puts values into a signal. */
-export const setter =
-  <Value,>(signal: Signal<Value>) =>
-  (value: Value): void => {
-    signal.value = value;
-  };
-
-/** Changes parts of what a signal holds. */
-export const changer =
-  <Value extends object>(signal: Signal<Value>) =>
-  (change: Partial<Value>): void => {
-    signal.value = { ...signal.peek(), ...change };
-  };

@@ -8,6 +8,7 @@ import type { DecidedTree } from '../../../engine/decisions/types.ts';
 import { placeIn } from '../../drawing/enlarged.ts';
 import { type RiskLine, riskChart } from '../../drawing/risk-chart.ts';
 import { chosenPercent, percent, range } from '../parts/format.ts';
+import { sets } from '../parts/setters.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
@@ -97,9 +98,7 @@ export function RiskPicture({ found, choice, operating, choose }: RiskProps) {
         }}
         onPointerMove={move}
         onPointerUp={() => view.settle()}
-        onPointerLeave={() => {
-          pointed.value = null;
-        }}
+        onPointerLeave={sets(pointed, null)}
       >
         {width > 0 && (
           <svg width={width} height={height} aria-hidden="true">

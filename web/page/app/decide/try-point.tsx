@@ -11,12 +11,13 @@ import {
 } from '../../../engine/decisions/path.ts';
 import { PARTS, splitRows } from '../../../engine/decisions/split.ts';
 import type { DecideSettings, RowAnswers } from '../../../engine/decisions/types.ts';
-import { Select, setter } from '../controls/fields.tsx';
+import { Select } from '../controls/fields.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { SignButton, TextButton } from '../parts/buttons.tsx';
 import { hovering } from '../parts/focus.ts';
 import { count, counted, percent } from '../parts/format.ts';
 import { PointPicture } from '../parts/point-picture.tsx';
+import { setter } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import { usePointsBeside } from '../session/points-beside.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';

@@ -4,6 +4,7 @@ import type { InputFile } from '../../../engine/model/dataset.ts';
 import { Button, TextButton } from '../parts/buttons.tsx';
 import { counted } from '../parts/format.ts';
 import { problemOf } from '../parts/problem.ts';
+import { toggles } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import type { Edits } from '../session/edits.ts';
 import type { Session } from '../session/session.ts';
@@ -18,9 +19,7 @@ export function EditSwitch({ what }: { what: string }) {
       class="button edit-switch"
       aria-pressed={view.editing.value}
       title={`Change ${what} and see what becomes of the tree`}
-      onClick={() => {
-        view.editing.value = !view.editing.value;
-      }}
+      onClick={toggles(view.editing)}
     >
       Edit
     </button>

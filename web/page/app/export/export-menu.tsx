@@ -5,6 +5,7 @@ import { tanglegramOf } from '../linked-views/comparison/use-tanglegram.ts';
 import { openDialog } from '../parts/dialog.ts';
 import { download, exportName, type NamedBlob } from '../parts/download.ts';
 import { Menu } from '../parts/menu.tsx';
+import { sets } from '../parts/setters.ts';
 import { loadMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
@@ -200,14 +201,7 @@ export function ExportMenu({ finished }: { finished: Finished }) {
         items={itemsOf(finished, session)}
         take={({ take }) => take(session, finished)}
       />
-      {onPaper.value !== null && (
-        <PaperDialog
-          shown={onPaper.value}
-          onClosed={() => {
-            onPaper.value = null;
-          }}
-        />
-      )}
+      {onPaper.value !== null && <PaperDialog shown={onPaper.value} onClosed={sets(onPaper, null)} />}
     </>
   );
 }

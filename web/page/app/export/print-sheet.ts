@@ -1,4 +1,5 @@
 import { svgNode } from '../../drawing/element.ts';
+import { sets } from '../parts/setters.ts';
 import { atOnce, printing } from '../parts/theme.ts';
 import type { Session } from '../session/session.ts';
 import { figureViewOf } from './figure-view.ts';
@@ -18,9 +19,7 @@ export function watchPrinting(session: Session): void {
 function lay(session: Session): void {
   const finished = session.finished.value;
   if (finished === null || document.querySelector(`.${SHEET}`) !== null) return;
-  atOnce(() => {
-    printing.value = true;
-  });
+  atOnce(sets(printing, true));
   try {
     const figure = printedFigure(finished, figureViewOf(session, finished));
     const sheet = document.createElement('div');

@@ -8,6 +8,7 @@ import { openDialog } from '../parts/dialog.ts';
 import { focusQuietly } from '../parts/focus.ts';
 import { counted, shape } from '../parts/format.ts';
 import { Popover } from '../parts/popover.tsx';
+import { setter } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import type { Model } from '../session/models.ts';
 import { FILE_INPUT } from './drop.tsx';
@@ -93,9 +94,7 @@ function Chip({ file }: { file: InputFile }) {
   const session = useSession();
   const model = session.models.value.find((each) => each.file === file);
   const isNaming = useSignal(false);
-  const rename = (naming: boolean): void => {
-    isNaming.value = naming;
-  };
+  const rename = setter(isNaming);
   if (isNaming.value && model !== undefined) return <NameField model={model} done={() => rename(false)} />;
   return (
     <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}`}>

@@ -8,6 +8,7 @@ import { createPainter, type Painter } from '../../drawing/painter.ts';
 import { radial } from '../../drawing/radial.ts';
 import { drawScene, type Scene } from '../../drawing/scene.ts';
 import { useLiveEffect } from '../parts/live.ts';
+import { sets, setter } from '../parts/setters.ts';
 import { measureText } from '../parts/text-width.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
@@ -79,9 +80,7 @@ export function FirstPicture({ lit, open }: FirstPictureProps) {
       if (node === null || (byFinger && lit.peek() !== node)) lit.value = node;
       else open(node);
     };
-    const point = (node: number | null): void => {
-      lit.value = node;
-    };
+    const point = setter(lit);
     // The page scrolls under the pointer: this picture is not zoomed.
     const late = { load: ignore, whenLoaded: () => ignore };
     const made = createPainter(element, { onHover: point, onSelect: choose, onOpen: ignore }, late);
@@ -116,9 +115,7 @@ export function FirstPicture({ lit, open }: FirstPictureProps) {
           else lit.value = node === null ? root : neighbour(hierarchy, parents, node, step, root);
           event.preventDefault();
         }}
-        onBlur={() => {
-          lit.value = null;
-        }}
+        onBlur={sets(lit, null)}
       />
       <svg ref={svg} width={size.value.width} height={size.value.height} aria-hidden="true" />
     </div>

@@ -4,6 +4,7 @@ import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
 import { Button, TextButton } from '../parts/buttons.tsx';
 import type { NamedBlob } from '../parts/download.ts';
 import { bytes } from '../parts/format.ts';
+import { sets, setter } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import { forgetSession, HELD, keptSession } from '../session-file/kept-session.ts';
 
@@ -15,23 +16,15 @@ const isHeld = signal(false);
 export function OpenAgain() {
   const session = useSession();
   useEffect(() => {
-    void keptSession().then((found) => {
-      kept.value = found;
-    });
+    void keptSession().then(setter(kept));
   }, []);
   const found = kept.value;
   if (found === null) return null;
   const forget = (): void => {
-    forgetSession(() => {
-      isHeld.value = true;
-    })
-      .then(() => {
-        kept.value = null;
-      })
+    forgetSession(sets(isHeld, true))
+      .then(sets(kept, null))
       .catch((error: unknown) => session.report(error))
-      .finally(() => {
-        isHeld.value = false;
-      });
+      .finally(sets(isHeld, false));
   };
   return (
     <p>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { openDialog, shownDialog } from '../parts/dialog.ts';
+import { takesText } from '../parts/setters.ts';
 import { GLOSSARY, wordOf } from './terms.ts';
 
 /** All words of the page with what they mean; the one that was asked for is in sight. */
@@ -25,9 +26,7 @@ export function WordList() {
         class="field"
         placeholder="Find a word"
         aria-label="Find a word"
-        onInput={(event) => {
-          sought.value = event.currentTarget.value;
-        }}
+        onInput={takesText(sought)}
       />
       {sections.map(({ title, words }) => (
         <section key={title}>

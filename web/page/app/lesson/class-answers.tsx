@@ -8,6 +8,7 @@ import type { Part, Prediction } from '../../lessons/lesson.ts';
 import { lazyPanel } from '../controls/lazy-panel.tsx';
 import { Button } from '../parts/buttons.tsx';
 import { percent, three } from '../parts/format.ts';
+import { takesText, toggles } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import type { Answer } from './answers.ts';
 import type { Place } from './state.ts';
@@ -56,15 +57,7 @@ export function ClassAnswers({ place: { lesson, part }, prediction }: { place: P
       </summary>
       <label class="stack">
         <span>Codes, one a line</span>
-        <textarea
-          class="field"
-          rows={4}
-          spellcheck={false}
-          value={typed.value}
-          onInput={(event) => {
-            typed.value = event.currentTarget.value;
-          }}
-        />
+        <textarea class="field" rows={4} spellcheck={false} value={typed.value} onInput={takesText(typed)} />
       </label>
       <Camera add={add} />
       {found.counts.length > 0 && (
@@ -159,12 +152,7 @@ function Camera({ add }: { add: (code: string) => void }) {
   if (Detector === undefined) return null;
   return (
     <>
-      <Button
-        aria-pressed={isOn.value}
-        onClick={() => {
-          isOn.value = !isOn.value;
-        }}
-      >
+      <Button aria-pressed={isOn.value} onClick={toggles(isOn)}>
         {isOn.value ? 'Stop the camera' : 'Read codes with the camera'}
       </Button>
       {isOn.value && <video ref={video} class="class-camera" muted playsInline />}

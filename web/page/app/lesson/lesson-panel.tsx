@@ -5,6 +5,7 @@ import { isNarrow } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { Button, TextButton } from '../parts/buttons.tsx';
 import { openDialog } from '../parts/dialog.ts';
+import { toggles } from '../parts/setters.ts';
 import { useMethodPanel } from '../playback/method-panel.ts';
 import { Questions } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';
@@ -81,9 +82,7 @@ export function LessonPanel() {
           type="button"
           class="text-button lesson-fold"
           aria-expanded={!isFolded.value}
-          onClick={() => {
-            isFolded.value = !isFolded.value;
-          }}
+          onClick={toggles(isFolded)}
         >
           {isFolded.value ? 'Show the question' : 'Show the picture'}
         </button>

@@ -5,6 +5,7 @@ import type { Prediction } from '../../lessons/lesson.ts';
 import { Choice } from '../controls/fields.tsx';
 import { shapeOf } from '../finished/analysis.ts';
 import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/finished.ts';
+import { setter } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import { isComplete } from './answers.ts';
 import { lessonStateOf } from './state.ts';
@@ -21,9 +22,7 @@ export function PredictionForm({ prediction, finished }: { prediction: Predictio
   const state = lessonStateOf(useSession());
   const chosen = state.chosen.value;
   const isJudging = state.isJudging.value;
-  const choose = (next: Chosen | null): void => {
-    state.chosen.value = next;
-  };
+  const choose = setter(state.chosen);
   const isReady = isComplete(chosen) && !isJudging;
   return (
     <form

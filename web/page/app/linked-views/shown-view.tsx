@@ -2,6 +2,7 @@ import { capitalised } from '../../../engine/base/text.ts';
 import { PartTabs } from '../controls/part-tabs.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { Button } from '../parts/buttons.tsx';
+import { toggles } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import type { Place } from '../view/places.ts';
 import { MATRIX } from '../view/view-fields.ts';
@@ -39,14 +40,7 @@ function Unfold({ title }: { title: string }) {
   const { view } = useSession();
   const { isBesideFolded: folded } = view;
   return (
-    <button
-      type="button"
-      class="button unfold"
-      aria-expanded={!folded.value}
-      onClick={() => {
-        folded.value = !folded.value;
-      }}
-    >
+    <button type="button" class="button unfold" aria-expanded={!folded.value} onClick={toggles(folded)}>
       {folded.value ? 'Show' : 'Hide'} the {title}
     </button>
   );

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { sets } from './setters.ts';
 
 type DialogName = 'help' | 'lessons' | 'privacy' | 'summary' | 'file' | 'report' | 'link';
 
@@ -20,9 +21,7 @@ export const openDialog = (name: DialogName, of = ''): void => {
   shownDialog.value = { name, of, opening: openings };
 };
 
-export const closeDialog = (): void => {
-  shownDialog.value = null;
-};
+export const closeDialog = sets(shownDialog, null);
 
 /** True if a dialog covers the page, so that keys are not for the page. */
 export const dialogIsOpen = (): boolean => document.querySelector('dialog[open]') !== null;

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { addTo } from '../../../engine/base/arrays.ts';
 import { useDismissed } from './popover.tsx';
+import { sets } from './setters.ts';
 
 export interface MenuItem {
   readonly id: string;
@@ -110,12 +111,7 @@ export function Menu<Item extends MenuItem>({
             ))}
             {isShort && (
               <Section name="">
-                <Row
-                  item={{ id: 'all', label: first.others, hint: '' }}
-                  choose={() => {
-                    showsAll.value = true;
-                  }}
-                />
+                <Row item={{ id: 'all', label: first.others, hint: '' }} choose={sets(showsAll, true)} />
               </Section>
             )}
           </div>

@@ -3,6 +3,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { dialogIsOpen } from './dialog.ts';
 import { focusQuietly } from './focus.ts';
+import { toggles } from './setters.ts';
 
 /** Closes what is open beneath a button when something else of the page is pressed or focused: a dialog leads back to what it came from. */
 export function useDismissed(root: RefObject<HTMLElement | null>, open: Signal<boolean>): void {
@@ -56,9 +57,7 @@ export function Popover({ name, label = name, class: own = '', children }: Popov
         class="button has-more"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => {
-          open.value = !isOpen;
-        }}
+        onClick={toggles(open)}
       >
         {label}
       </button>

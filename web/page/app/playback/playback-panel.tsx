@@ -11,6 +11,7 @@ import { hovering } from '../parts/focus.ts';
 import { count, percent, percentAtLeast, three } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { rowWindow } from '../parts/row-window.ts';
+import { sets } from '../parts/setters.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 import { type MethodPanel, useMethodPanel } from './method-panel.ts';
@@ -205,9 +206,7 @@ function Scrubber({ finished, steps }: { finished: Finished; steps: number }) {
   const goTo = (next: number): void => {
     view.step.value = Math.max(0, Math.min(steps - 1, next));
   };
-  const showWhole = (): void => {
-    view.step.value = null;
-  };
+  const showWhole = sets(view.step, null);
   const playing = usePlaying({ place: step ?? -1, last: steps - 1, time: STEP_TIME, goTo });
   const made = step === null ? undefined : madeBy(finished.result, step)[0];
   const said = step === null ? 'the whole tree' : `${word} ${count(step + 1)} of ${count(steps)}`;

@@ -5,6 +5,7 @@ import { WithTerms } from '../glossary/word-list.tsx';
 import { TextButton } from '../parts/buttons.tsx';
 import { hovering } from '../parts/focus.ts';
 import { count, counted } from '../parts/format.ts';
+import { sets } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import type { Lit } from '../view/choices.ts';
 import { type Compared, type Line, plain, type Question, valueText, withDigitsToDiffer } from './question.ts';
@@ -92,12 +93,8 @@ function LitText({ text, lights }: { text: string; lights: Lit }) {
     },
     [view, lights],
   );
-  const light = (): void => {
-    view.lit.value = lights;
-  };
-  const darken = (): void => {
-    view.lit.value = null;
-  };
+  const light = sets(view.lit, lights);
+  const darken = sets(view.lit, null);
   return (
     <button
       type="button"

@@ -1,3 +1,4 @@
+import { sets } from '../parts/setters.ts';
 import '../styles/index.css';
 import '../styles/late.css';
 import '../styles/report.css';
@@ -35,16 +36,8 @@ function withItsFrames(work: () => void): void {
 
 /** On paper a report is in ink on white, its tree as wide as the page, and what is known of it beneath. */
 function watchPrinting(): void {
-  addEventListener('beforeprint', () =>
-    withItsFrames(() =>
-      atOnce(() => {
-        printing.value = true;
-      }),
-    ),
-  );
-  addEventListener('afterprint', () => {
-    printing.value = false;
-  });
+  addEventListener('beforeprint', () => withItsFrames(() => atOnce(sets(printing, true))));
+  addEventListener('afterprint', sets(printing, false));
 }
 
 /** A report computes nothing beside the page. */

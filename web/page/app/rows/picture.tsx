@@ -5,7 +5,7 @@ import { pointsWhere } from '../../../engine/decisions/points/points-where.ts';
 import type { PointPredictions } from '../../../engine/decisions/points/types.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import type { Place } from '../../drawing/heat/view.ts';
-import { Select, setter } from '../controls/fields.tsx';
+import { Select } from '../controls/fields.tsx';
 import { Tabbed } from '../controls/part-tabs.tsx';
 import { Standing, useWork } from '../controls/standing.tsx';
 import { EditBar, EditSwitch, useEdits } from '../editing/edit-bar.tsx';
@@ -13,6 +13,7 @@ import type { Finished } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
 import { LabelMisfitNote } from '../parts/label-misfit-note.tsx';
 import { problemOf } from '../parts/problem.ts';
+import { sets, setter } from '../parts/setters.ts';
 import type { Sort } from '../parts/sorted-places.ts';
 import { useSession } from '../session/context.ts';
 import { pointsBeside, useLate } from '../session/points-beside.ts';
@@ -44,12 +45,7 @@ function LogitsEditor({ finished }: { finished: Finished }) {
   const file = session.files.value.find(({ role }) => role === 'logits') ?? null;
   const editing = useEdits(file, MISSING);
   const current = useSignal<Place | null>(null);
-  useEffect(
-    () => () => {
-      view.lit.value = null;
-    },
-    [view],
-  );
+  useEffect(() => sets(view.lit, null), [view]);
   // The drawing of another tree has nothing lit yet.
   useEffect(() => {
     const place = current.peek();

@@ -7,6 +7,7 @@ import { Side } from '../controls/side.tsx';
 import { TextButton } from '../parts/buttons.tsx';
 import { download } from '../parts/download.ts';
 import { useLiveValue } from '../parts/live.ts';
+import { sets } from '../parts/setters.ts';
 import { ONE_FILE } from '../privacy/traffic.ts';
 import { useSession } from '../session/context.ts';
 import { RunControls } from './run-controls.tsx';
@@ -79,12 +80,7 @@ function OptionList() {
     <section>
       <div class="between">
         <h2 class="head">Options</h2>
-        <TextButton
-          aria-pressed={hints}
-          onClick={() => {
-            wanted.value = !hints;
-          }}
-        >
+        <TextButton aria-pressed={hints} onClick={sets(wanted, !hints)}>
           {hints ? 'Hide hints' : 'What they mean'}
         </TextButton>
       </div>

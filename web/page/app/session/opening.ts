@@ -2,6 +2,7 @@ import { batch, signal } from '@preact/signals';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnChoice } from '../../../engine/model/columns.ts';
 import { problemOf } from '../parts/problem.ts';
+import { setter } from '../parts/setters.ts';
 import { fileReading, type OpenFiles } from './open-files.ts';
 import type { OnShare, OpenFile, Read } from './read-files.ts';
 
@@ -70,9 +71,7 @@ export class Opening {
     this.#readings.add(reading);
     this.begin(names);
     const before = this.#last;
-    const onShare = (share: number | null): void => {
-      this.share.value = share;
-    };
+    const onShare = setter(this.share);
     const taken = (async () => {
       const here = await read(asked, open, reading.signal, onShare);
       await before;

@@ -10,6 +10,7 @@ import { type Finished, leafKind } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { hovering } from '../parts/focus.ts';
 import { count, counted } from '../parts/format.ts';
+import { sets } from '../parts/setters.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { chosenIn, namedReferenceOf, writeChosen } from '../view/chosen-groups.ts';
@@ -207,13 +208,7 @@ export function Legend() {
       </ul>
       {names.length > listed.length && all.value && <p class="hint">and {count(names.length - listed.length)} more</p>}
       {names.length > listed.length && !all.value && (
-        <TextButton
-          onClick={() => {
-            all.value = true;
-          }}
-        >
-          {count(names.length - listed.length)} more
-        </TextButton>
+        <TextButton onClick={sets(all, true)}>{count(names.length - listed.length)} more</TextButton>
       )}
       <p class="hint">
         {MEASURE_HINTS.get(colour.value) ??

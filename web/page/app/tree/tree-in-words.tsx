@@ -13,6 +13,7 @@ import { methodName } from '../finished/past-results.ts';
 import { stabilityWords } from '../finished/stability-words.ts';
 import { Button } from '../parts/buttons.tsx';
 import { count, counted, percent, three } from '../parts/format.ts';
+import { sets } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 
 /** At most so many branches are named, and so many names in each. */
@@ -126,12 +127,7 @@ export function TreeInWords() {
   const text = useMemo(() => (finished === null ? '' : summaryOf(finished, clusters)), [finished, clusters]);
   if (finished === null) return <p>There is no tree yet.</p>;
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => {
-        copied.value = true;
-      },
-      (error: unknown) => session.report(error),
-    );
+    navigator.clipboard.writeText(text).then(sets(copied, true), (error: unknown) => session.report(error));
   };
   return (
     <div class="stack">

@@ -4,6 +4,7 @@ import { classesUnder } from '../../../engine/hierarchy/classes-under.ts';
 import { ancestorsOf, childrenOf, isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { counted } from '../parts/format.ts';
+import { sets } from '../parts/setters.ts';
 import { pressZoomKey, type Zoomable } from '../parts/zoom.ts';
 import { useSession } from '../session/context.ts';
 import { LAYOUT_NAMES, siblingOrders } from '../view/layouts.ts';
@@ -135,9 +136,7 @@ const ACTIONS: Readonly<Record<string, (pressed: Pressed) => boolean>> = {
   l: always(({ view }) => {
     view.layout.value = nextOf(LAYOUT_NAMES, view.layout.value);
   }),
-  c: always(() => {
-    goesToCut.value = true;
-  }),
+  c: always(sets(goesToCut, true)),
   Backspace: always(({ view, finished, top }) => {
     const parent = finished.parents[top] as number;
     if (parent >= 0) view.climb(parent === finished.parents.length - 1 ? null : parent);

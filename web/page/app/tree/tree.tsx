@@ -19,6 +19,7 @@ import { madeBy } from '../finished/steps.ts';
 import { focusQuietly, onPlainKey } from '../parts/focus.ts';
 import { counted, three } from '../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../parts/live.ts';
+import { setter } from '../parts/setters.ts';
 import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
@@ -97,9 +98,7 @@ function usePainter(
         view.settle();
       },
       onMove: (down) => view.moveDown(down),
-      onHandle: (place) => {
-        grip.value = place;
-      },
+      onHandle: setter(grip),
     };
     const late = lateExtras((error) => session.report(error));
     const start = session.continues.peek() ? lastTransform() : null;

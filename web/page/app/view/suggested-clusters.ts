@@ -5,6 +5,7 @@ import { type Clusters, cutHierarchy } from '../../../engine/hierarchy/cut.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import { type Finished, titleOf } from '../finished/finished.ts';
+import { setter } from '../parts/setters.ts';
 
 /** Finds the number of clusters without stopping the page. */
 export type AskForCount = (classes: AlikeClasses) => Promise<number | null>;
@@ -26,12 +27,7 @@ function countOf(result: Result, ask?: AskForCount): Signal<number | null> | und
   counts.set(tree, count);
   if (similarity === null || isShort) return count;
   // Without an engine, as in a report, the tree stays grey.
-  ask?.({ tree, similarity }).then(
-    (answer) => {
-      count.value = answer;
-    },
-    () => undefined,
-  );
+  ask?.({ tree, similarity }).then(setter(count), () => undefined);
   return count;
 }
 

@@ -7,6 +7,7 @@ import type { Picture } from '../../../engine/model/dataset.ts';
 import { Button } from '../../app/parts/buttons.tsx';
 import { counted } from '../../app/parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../app/parts/live.ts';
+import { sets } from '../../app/parts/setters.ts';
 import { showsPainting } from '../../drawing/paint-context.ts';
 import {
   CutScores,
@@ -119,9 +120,7 @@ function Segments({ finished, picture }: PanelProps & { picture: Picture }) {
           onPointerMove={(event) => {
             view.hovered.value = nodeAt(event);
           }}
-          onPointerLeave={() => {
-            view.hovered.value = null;
-          }}
+          onPointerLeave={sets(view.hovered, null)}
           onClick={(event) => view.select(nodeAt(event))}
         />
       </div>
@@ -134,14 +133,7 @@ function ViewChoice({ shown }: { shown: Signal<ViewId> }) {
     <fieldset class="joined">
       <legend class="unseen">What is shown of the picture</legend>
       {VIEWS.map(({ id, label, hint }) => (
-        <Button
-          key={id}
-          title={hint}
-          aria-pressed={shown.value === id}
-          onClick={() => {
-            shown.value = id;
-          }}
-        >
+        <Button key={id} title={hint} aria-pressed={shown.value === id} onClick={sets(shown, id)}>
           {label}
         </Button>
       ))}

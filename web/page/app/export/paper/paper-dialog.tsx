@@ -2,12 +2,13 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { FONTS, type Ground, type Paper, USUAL_PAPER, WIDTHS } from '../../../drawing/paper/paper.ts';
 import type { PaperFigure } from '../../../drawing/paper/paper-figure.ts';
-import { Choice, changer, setter, Tick } from '../../controls/fields.tsx';
+import { Choice, Tick } from '../../controls/fields.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { tanglegramOf } from '../../linked-views/comparison/use-tanglegram.ts';
 import { Button, PrimaryButton } from '../../parts/buttons.tsx';
 import { download, exportName } from '../../parts/download.ts';
 import { TitledModal } from '../../parts/modal.tsx';
+import { changer, sets, setter } from '../../parts/setters.ts';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
 import { useSession } from '../../session/context.ts';
 import { layoutNamed, layouts } from '../../view/late-drawing.ts';
@@ -292,9 +293,7 @@ function NumberOf({ label, value, range: [least, most], set }: NumberProps) {
           typed.value = event.currentTarget.value;
           if (isIn(event.currentTarget.valueAsNumber)) set(event.currentTarget.valueAsNumber);
         }}
-        onBlur={() => {
-          typed.value = null;
-        }}
+        onBlur={sets(typed, null)}
       />
     </label>
   );

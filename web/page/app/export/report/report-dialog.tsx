@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { lazily } from '../../../../engine/base/once.ts';
 import type { Judged } from '../../../lessons/judged.ts';
 import { plainText } from '../../../lessons/plain-text.ts';
-import { setter, Tick } from '../../controls/fields.tsx';
+import { Tick } from '../../controls/fields.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { stepCount } from '../../finished/steps.ts';
 import type { Answer } from '../../lesson/answers.ts';
@@ -12,6 +12,7 @@ import { lessonStateOf, type Place } from '../../lesson/state.ts';
 import { closeDialog } from '../../parts/dialog.ts';
 import { download, exportName, type NamedBlob } from '../../parts/download.ts';
 import { shape } from '../../parts/format.ts';
+import { setter, takesText } from '../../parts/setters.ts';
 import { loadMethodPanel } from '../../playback/method-panel.ts';
 import { defaultTitle, type ReportWords, reportOf } from '../../report/make.ts';
 import { picturedPoints } from '../../rows/pictured-points.ts';
@@ -143,25 +144,11 @@ function Form({ finished, notes: begun, address, isHiding, leftOut }: FormProps)
       </p>
       <label class="stack">
         Title
-        <input
-          type="text"
-          class="field"
-          value={title.value}
-          onInput={(event) => {
-            title.value = event.currentTarget.value;
-          }}
-        />
+        <input type="text" class="field" value={title.value} onInput={takesText(title)} />
       </label>
       <label class="stack">
         Notes (optional, plain text)
-        <textarea
-          class="field"
-          rows={4}
-          value={notes.value}
-          onInput={(event) => {
-            notes.value = event.currentTarget.value;
-          }}
-        />
+        <textarea class="field" rows={4} value={notes.value} onInput={takesText(notes)} />
       </label>
       <Tick checked={isBare.value} set={setter(isBare)}>
         <span>

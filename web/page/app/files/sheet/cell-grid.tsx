@@ -4,6 +4,7 @@ import type { ColumnFacts, ColumnRole } from '../../../../engine/model/columns.t
 import { Select } from '../../controls/fields.tsx';
 import { count, counted, three } from '../../parts/format.ts';
 import { rowWindow, scrollTopFor } from '../../parts/row-window.ts';
+import { sets } from '../../parts/setters.ts';
 import { useSize } from '../../parts/use-size.ts';
 import type { Look } from './look.ts';
 import { ROLE_NAMES, type ShownRole } from './roles.ts';
@@ -85,9 +86,7 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
                 data-role={roles?.[column] ?? undefined}
                 tabIndex={tab(HEADINGS, column)}
                 aria-colindex={column + 1}
-                onFocus={() => {
-                  active.value = [HEADINGS, column];
-                }}
+                onFocus={sets(active, [HEADINGS, column])}
               >
                 <span class={fact.heading === '' ? 'muted' : 'strong'} title={fact.heading}>
                   {nameOf(fact, column, roles !== null)}
@@ -127,9 +126,7 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
                   tabIndex={tab(row, column)}
                   aria-colindex={column + 1}
                   title={fact.first[row]}
-                  onFocus={() => {
-                    active.value = [row, column];
-                  }}
+                  onFocus={sets(active, [row, column])}
                 >
                   {fact.first[row]?.trim() === '' ? 'empty' : fact.first[row]}
                 </td>

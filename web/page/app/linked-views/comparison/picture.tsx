@@ -15,6 +15,7 @@ import { resultTitle } from '../../finished/past-results.ts';
 import { Button } from '../../parts/buttons.tsx';
 import { onPlainKey } from '../../parts/focus.ts';
 import { counted } from '../../parts/format.ts';
+import { takesText } from '../../parts/setters.ts';
 import { useSize } from '../../parts/use-size.ts';
 import {
   type Comparable,
@@ -229,13 +230,7 @@ function TreeChoice({ choices, compared }: { choices: readonly Choice[]; compare
   return (
     <label class="choice">
       <span>Compare with</span>
-      <select
-        class="select"
-        value={compared.id}
-        onChange={(event) => {
-          view.comparedWith.value = event.currentTarget.value;
-        }}
-      >
+      <select class="select" value={compared.id} onChange={takesText(view.comparedWith)}>
         {KINDS.map(([kind, title]) => {
           const own = choices.filter((each) => each.kind === kind);
           return (

@@ -14,6 +14,7 @@ import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import { type Finished, leafKind } from '../../finished/finished.ts';
 import { someNames } from '../../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
+import { sets } from '../../parts/setters.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import type { Size } from '../../parts/use-size.ts';
@@ -113,12 +114,7 @@ export function useTanglegram(
     const notes = warnings.map(({ message }) => message);
     shownTanglegram.value = { hierarchy: finished.result.hierarchy, title, notes, leaves: names.length, draw };
   }, [pictureIn, finished, title, names, warnings]);
-  useEffect(
-    () => () => {
-      shownTanglegram.value = null;
-    },
-    [],
-  );
+  useEffect(() => sets(shownTanglegram, null), []);
 
   const point = (pointed: Pointed | null): void => {
     if (shown.peek() !== finished) return; // the nodes of a new tree have other numbers

@@ -6,6 +6,7 @@ import { curveOf, type Series } from '../../../drawing/curve.ts';
 import { placeIn } from '../../../drawing/enlarged.ts';
 import type { PanelProps } from '../../controls/lazy-panel.tsx';
 import { count, three } from '../../parts/format.ts';
+import { sets } from '../../parts/setters.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { goToIterate } from '../../playback/iterates.ts';
@@ -73,12 +74,8 @@ function CurveChart({ series, best, label, every = 1, shown = null, onPick }: Ch
           pointed.value = curve?.stepAt(placeIn(event.currentTarget, event)[0]) ?? null;
         }}
         onClick={() => onPick?.(step)}
-        onPointerLeave={() => {
-          pointed.value = null;
-        }}
-        onBlur={() => {
-          pointed.value = null;
-        }}
+        onPointerLeave={sets(pointed, null)}
+        onBlur={sets(pointed, null)}
       >
         {curve !== null && (
           <svg width={width} height={height} aria-hidden="true">

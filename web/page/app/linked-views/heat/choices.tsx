@@ -1,9 +1,10 @@
 import { areOfPairs, type ConfusionTable, type Divisor } from '../../../drawing/heat/matrix.ts';
-import { Choice, changer, Select } from '../../controls/fields.tsx';
+import { Choice, Select } from '../../controls/fields.tsx';
 import { EditSwitch } from '../../editing/edit-bar.tsx';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import { TextButton } from '../../parts/buttons.tsx';
 import { Popover } from '../../parts/popover.tsx';
+import { changer, sets } from '../../parts/setters.ts';
 import { useSession } from '../../session/context.ts';
 import type { MatrixChoice } from '../../view/choices.ts';
 import { otherModels } from '../other-model.ts';
@@ -75,13 +76,7 @@ export function BranchChoice({ finished, laid }: { finished: Finished; laid: Hea
   const { view } = useSession();
   if (laid.branch !== null) {
     return (
-      <TextButton
-        aria-pressed="true"
-        title="Show all that is drawn again"
-        onClick={() => {
-          view.branch.value = null;
-        }}
-      >
+      <TextButton aria-pressed="true" title="Show all that is drawn again" onClick={sets(view.branch, null)}>
         Only {titleOf(finished, laid.branch)} <span data-screen-only>×</span>
       </TextButton>
     );
@@ -92,9 +87,7 @@ export function BranchChoice({ finished, laid }: { finished: Finished; laid: Hea
     <TextButton
       aria-pressed="false"
       title="Show the classes of the selected branch alone"
-      onClick={() => {
-        view.branch.value = selected;
-      }}
+      onClick={sets(view.branch, selected)}
     >
       Only the selected branch
     </TextButton>

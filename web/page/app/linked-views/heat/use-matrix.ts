@@ -16,6 +16,7 @@ import type { Box } from '../../editing/cell-input.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { madeBy } from '../../finished/steps.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
+import { sets } from '../../parts/setters.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import type { Size } from '../../parts/use-size.ts';
@@ -254,12 +255,7 @@ export function useMatrix(
     const { k, y } = view.movedDown.value;
     if (middle.value !== null) painter.value?.follow({ k, y: y + middle.value * (1 - k) });
   }, [content, view, painter, middle]);
-  useEffect(
-    () => () => {
-      view.rows.value = null;
-    },
-    [view],
-  );
+  useEffect(() => sets(view.rows, null), [view]);
   const played = useLiveValue(() => stepMarks(content.value, finished, view.step.value), [content, finished, view]);
   useLiveEffect(() => {
     const { blocks, order } = content.value;

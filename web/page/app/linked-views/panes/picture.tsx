@@ -14,6 +14,7 @@ import { type Request, usualRequest } from '../../finished/request-text.ts';
 import { Button, TextButton } from '../../parts/buttons.tsx';
 import { counted } from '../../parts/format.ts';
 import { useLiveEffect } from '../../parts/live.ts';
+import { sets } from '../../parts/setters.ts';
 import { type Sweep, useMethodPanel } from '../../playback/method-panel.ts';
 import { useSession } from '../../session/context.ts';
 import { MOST_PANES, type PanePicture, type PanesChoice } from '../../view/choices.ts';
@@ -255,12 +256,7 @@ function useShownPanes({ panes }: Panes): void {
       ari,
     }));
   }, [panes]);
-  useEffect(
-    () => () => {
-      shownPanes.value = null;
-    },
-    [],
-  );
+  useEffect(() => sets(shownPanes, null), []);
 }
 
 interface Props {

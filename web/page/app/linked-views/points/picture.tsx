@@ -12,6 +12,7 @@ import { type Finished, planeCoordinates } from '../../finished/finished.ts';
 import { TextButton } from '../../parts/buttons.tsx';
 import { counted, percent, three } from '../../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
+import { sets } from '../../parts/setters.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { type Size, useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
@@ -152,9 +153,7 @@ export function PointsPicture({ finished }: PanelProps) {
             wasDragged.current = moves.up(event);
           }}
           onPointerCancel={moves.up}
-          onPointerLeave={() => {
-            view.hovered.value = null;
-          }}
+          onPointerLeave={sets(view.hovered, null)}
           onClick={(event) => {
             if (!wasDragged.current) press(event);
           }}
