@@ -13,15 +13,12 @@ static void set_pointer(void *out, const void *memory) { memcpy(out, &memory, si
 
 lt_status lt_new_behind(size_t head, size_t count, size_t size, void *out) {
   set_pointer(out, NULL);
-  if (size != 0 && count > (LARGEST_BLOCK - head) / size) {
-    return lt_fail(LT_TOO_LARGE, "a table of # entries of # bytes is more than one block of memory can hold", (double)count,
-                   (double)size);
-  }
+  LT_REFUSE_IF(size != 0 && count > (LARGEST_BLOCK - head) / size,
+               lt_fail(LT_TOO_LARGE, "a table of # entries of # bytes is more than one block of memory can hold",
+                       (double)count, (double)size));
   const size_t bytes = head + count * size > 0 ? head + count * size : 1;
   void *memory = malloc(bytes); /* malloc aligns to 16 in every build we make */
-  if (memory == NULL) {
-    return lt_fail(LT_NO_MEMORY, "out of memory: # more bytes were needed", (double)bytes, 0);
-  }
+  LT_REFUSE_IF(memory == NULL, lt_fail(LT_NO_MEMORY, "out of memory: # more bytes were needed", (double)bytes, 0));
   memset(memory, 0, bytes);
   set_pointer(out, memory);
   return LT_OK;

@@ -17,6 +17,14 @@ lt_status lt_fail_at(lt_status status, const char *message, double row, double c
     }                                       \
   } while (0)
 
+/* Ends a function where a condition holds that it cannot work with; `failure` says why. */
+#define LT_REFUSE_IF(condition, failure) \
+  do {                                   \
+    if (condition) {                     \
+      return failure;                    \
+    }                                    \
+  } while (0)
+
 /* Ends a function that makes something: where `making` succeeded it goes to `out`, else it is destroyed. */
 #define LT_HAND_OVER(making, made, destroy, out) \
   do {                                           \

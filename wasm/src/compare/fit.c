@@ -61,9 +61,7 @@ static lt_status largest_number(const lt_shape *s, const double *numbers, double
   const size_t n = s->n_leaves, all = n > 0 ? n * (n - 1) / 2 : 0;
   *out = 0;
   for (size_t i = 0; i < all; ++i) {
-    if (!lt_is_finite(numbers[i])) {
-      return lt_fail(LT_BAD_VALUE, "the number of a pair of leaves is not finite", 0, 0);
-    }
+    LT_REFUSE_IF(!lt_is_finite(numbers[i]), lt_fail(LT_BAD_VALUE, "the number of a pair of leaves is not finite", 0, 0));
     *out = fmax(*out, fabs(numbers[i]));
   }
   return LT_OK;

@@ -54,9 +54,8 @@ static lt_status create_similarity(lt_arena *arena, const lt_tree *tree, lt_simi
                                    lt_similarity *out) {
   out->kind = kind;
   LT_TRY(lt_shape_of(arena, tree, &out->shape));
-  if (out->shape.n_leaves != n) {
-    return lt_fail(LT_INVALID, "a tree of # leaves for # rows or classes", out->shape.n_leaves, n);
-  }
+  LT_REFUSE_IF(out->shape.n_leaves != n,
+               lt_fail(LT_INVALID, "a tree of # leaves for # rows or classes", out->shape.n_leaves, n));
   LT_TRY(lt_shape_joints(arena, &out->shape, &out->joint));
   LT_TRY_NEW_EACH_IN(arena, n, &out->ancestor, &out->place);
   for (uint32_t i = 0; i < n; ++i) {
@@ -157,9 +156,9 @@ static lt_status fill(lt_reference *r, lt_arena *arena, const lt_contingency *t,
 
 lt_status lt_reference_create(const lt_contingency *table, const lt_tree *truth, uint32_t kind, lt_reference **out) {
   *out = NULL;
-  if (kind > LT_PATH_SHARING_WITH_ROOT || table->n_leaves > LT_MAX_TABLE_CLASSES || table->n_true > LT_MAX_TABLE_CLASSES) {
-    return lt_fail(LT_INVALID, "unknown similarity, or more than # leaves or classes", LT_MAX_TABLE_CLASSES, 0);
-  }
+  LT_REFUSE_IF(
+      kind > LT_PATH_SHARING_WITH_ROOT || table->n_leaves > LT_MAX_TABLE_CLASSES || table->n_true > LT_MAX_TABLE_CLASSES,
+      lt_fail(LT_INVALID, "unknown similarity, or more than # leaves or classes", LT_MAX_TABLE_CLASSES, 0));
   lt_reference *r;
   LT_TRY(LT_NEW(1, &r));
   r->n_leaves = table->n_leaves;

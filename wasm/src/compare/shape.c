@@ -54,32 +54,27 @@ static lt_status link(const lt_tree *tree, lt_shape *out) {
   for (uint32_t u = 0; u < n; ++u) {
     for (uint32_t i = tree->child_start[u]; i < tree->child_start[u + 1]; ++i) {
       const uint32_t child = tree->child[i];
-      if (child >= u || out->parent[child] != LT_NONE) {
-        return lt_fail(LT_INVALID, "node # has child #, which comes later or has another parent", u, child);
-      }
+      LT_REFUSE_IF(child >= u || out->parent[child] != LT_NONE,
+                   lt_fail(LT_INVALID, "node # has child #, which comes later or has another parent", u, child));
       out->parent[child] = u;
     }
     if (tree->leaf_of[u] >= 0) {
       const uint32_t leaf = (uint32_t)tree->leaf_of[u];
-      if (leaf >= out->n_leaves || out->node_of[leaf] != LT_NONE || tree->child_start[u + 1] > tree->child_start[u]) {
-        return lt_fail(LT_INVALID, "leaf # at node # is not the only one, or has children", leaf, u);
-      }
+      LT_REFUSE_IF(leaf >= out->n_leaves || out->node_of[leaf] != LT_NONE || tree->child_start[u + 1] > tree->child_start[u],
+                   lt_fail(LT_INVALID, "leaf # at node # is not the only one, or has children", leaf, u));
       out->node_of[leaf] = u;
     }
   }
   for (uint32_t u = 0; u + 1 < n; ++u) {
-    if (out->parent[u] == LT_NONE) {
-      return lt_fail(LT_INVALID, "node # has no parent", u, 0);
-    }
+    LT_REFUSE_IF(out->parent[u] == LT_NONE, lt_fail(LT_INVALID, "node # has no parent", u, 0));
   }
   return LT_OK;
 }
 
 lt_status lt_shape_of(lt_arena *arena, const lt_tree *tree, lt_shape *out) {
   uint32_t n_leaves = 0;
-  if (tree->n_nodes == 0 || tree->n_nodes > 4 * LT_MAX_LEAVES) {
-    return lt_fail(LT_INVALID, "a tree of # nodes instead of 1 to #", tree->n_nodes, 4.0 * LT_MAX_LEAVES);
-  }
+  LT_REFUSE_IF(tree->n_nodes == 0 || tree->n_nodes > 4 * LT_MAX_LEAVES,
+               lt_fail(LT_INVALID, "a tree of # nodes instead of 1 to #", tree->n_nodes, 4.0 * LT_MAX_LEAVES));
   LT_TRY(lt_check_child_starts(tree));
   for (uint32_t u = 0; u < tree->n_nodes; ++u) {
     n_leaves += tree->leaf_of[u] >= 0;
@@ -125,9 +120,8 @@ void lt_shape_ancestors(const lt_shape *s, const uint32_t *joint, uint32_t place
 
 lt_status lt_check_heights(const double *height, uint32_t n_nodes) {
   for (uint32_t u = 0; u < n_nodes; ++u) {
-    if (!lt_is_finite(height[u])) {
-      return lt_fail(LT_INVALID, "the height of node # of # is not a finite number", u, n_nodes);
-    }
+    LT_REFUSE_IF(!lt_is_finite(height[u]),
+                 lt_fail(LT_INVALID, "the height of node # of # is not a finite number", u, n_nodes));
   }
   return LT_OK;
 }

@@ -170,9 +170,7 @@ static lt_status search(lt_search *s, uint32_t most) {
     int deeper;
     LT_TRY(descend(s, depth, member, &deeper));
     depth += (uint32_t)deeper;
-    if (s->found->n > most || *s->work > LT_MAX_WORK) {
-      return lt_fail_groups(most);
-    }
+    LT_REFUSE_IF(s->found->n > most || *s->work > LT_MAX_WORK, lt_fail_groups(most));
   }
 }
 

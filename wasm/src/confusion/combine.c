@@ -88,9 +88,7 @@ static lt_status replace(lt_confusion *c, lt_arena *arena, lt_round *round, cons
   const uint32_t n = members->n;
   LT_TRY(make_nodes(c, arena, round, members, keep));
   c->work += (uint64_t)lt_lists_total(members) * (c->n_trees + n); /* of lt_similarity_of_children */
-  if (c->options.inheritance == LT_MULTIPLE && c->work > LT_MAX_WORK) {
-    return lt_fail_groups(lt_max_trees(c));
-  }
+  LT_REFUSE_IF(c->options.inheritance == LT_MULTIPLE && c->work > LT_MAX_WORK, lt_fail_groups(lt_max_trees(c)));
   double *row, *similarity;
   LT_TRY(LT_NEW_IN(arena, c->n_trees, &row));
   LT_TRY(LT_GROW(n, &c->row_most_capacity, &c->row_most));
@@ -108,9 +106,7 @@ static lt_status combine(lt_confusion *c, lt_arena *arena, lt_round *round, lt_l
   const uint32_t most = lt_max_trees(c);
   uint8_t *keep;
   LT_TRY(list_members(c, arena, &round->groups, members));
-  if (members->n > most) {
-    return lt_fail_groups(most);
-  }
+  LT_REFUSE_IF(members->n > most, lt_fail_groups(most));
   LT_TRY(LT_NEW_IN(arena, members->n, &keep));
   memset(keep, 1, members->n);
   if (c->leaves != NULL) {

@@ -11,19 +11,13 @@
 #include "finite.h"
 
 static lt_status check_options(const lt_confusion_options *o) {
-  if (o == NULL || o->kind > LT_SIMILARITY || o->inheritance > LT_MULTIPLE || o->mode > LT_PAPER ||
-      o->between > LT_BETWEEN_MOST) {
-    return lt_fail(LT_INVALID, "an option of confusion merging is out of range", 0, 0);
-  }
-  if (!lt_is_amount(o->r)) {
-    return lt_fail(LT_INVALID, "r must be a finite number of at least 0", 0, 0);
-  }
-  if (o->n_classes == 0) {
-    return lt_fail(LT_EMPTY, "need at least 1 class, got 0", 0, 0);
-  }
-  if (o->n_classes > LT_MAX_TABLE_CLASSES) {
-    return lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows", o->n_classes, LT_MAX_TABLE_CLASSES);
-  }
+  LT_REFUSE_IF(o == NULL || o->kind > LT_SIMILARITY || o->inheritance > LT_MULTIPLE || o->mode > LT_PAPER ||
+                   o->between > LT_BETWEEN_MOST,
+               lt_fail(LT_INVALID, "an option of confusion merging is out of range", 0, 0));
+  LT_REFUSE_IF(!lt_is_amount(o->r), lt_fail(LT_INVALID, "r must be a finite number of at least 0", 0, 0));
+  LT_REFUSE_IF(o->n_classes == 0, lt_fail(LT_EMPTY, "need at least 1 class, got 0", 0, 0));
+  LT_REFUSE_IF(o->n_classes > LT_MAX_TABLE_CLASSES, lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows",
+                                                            o->n_classes, LT_MAX_TABLE_CLASSES));
   return LT_OK;
 }
 
@@ -93,9 +87,7 @@ static lt_status find_single_groups(lt_confusion *c, lt_arena *arena, const lt_c
 static lt_status find_multiple_groups(lt_confusion *c, lt_arena *arena, const lt_condition *condition, lt_round *round) {
   const uint32_t most = lt_max_trees(c);
   c->n_pairs += round->pairs.n;
-  if (c->n_pairs > LT_MAX_PAIRS) {
-    return lt_fail_groups(most);
-  }
+  LT_REFUSE_IF(c->n_pairs > LT_MAX_PAIRS, lt_fail_groups(most));
   LT_TRY(lt_sort_pairs(condition, &round->pairs));
   LT_TRY(lt_maximal_cliques(arena, &round->pairs, c->n_trees, most, &c->work, &round->groups));
   return LT_NEW_IN(&c->arena, round->groups.n, &round->group_tie);
@@ -117,9 +109,7 @@ static lt_status run_round(lt_confusion *c, lt_round *round) {
 }
 
 static lt_status next_round(lt_confusion *c, double m) {
-  if (c->options.inheritance == LT_MULTIPLE && c->n_rounds == LT_MAX_ROUNDS) {
-    return lt_fail_groups(lt_max_trees(c));
-  }
+  LT_REFUSE_IF(c->options.inheritance == LT_MULTIPLE && c->n_rounds == LT_MAX_ROUNDS, lt_fail_groups(lt_max_trees(c)));
   LT_TRY(LT_GROW((size_t)c->n_rounds + 1, &c->rounds_capacity, &c->rounds));
   lt_round round = {.m = m, .delta = c->options.r * m};
   const lt_status status = run_round(c, &round);
@@ -132,9 +122,7 @@ static lt_status next_round(lt_confusion *c, double m) {
 }
 
 lt_status lt_confusion_step(lt_confusion *c, uint32_t *out_done) {
-  if (c->state != LT_CONFUSION_OPEN) {
-    return lt_fail(LT_WRONG_STATE, "there is no next round", 0, 0);
-  }
+  LT_REFUSE_IF(c->state != LT_CONFUSION_OPEN, lt_fail(LT_WRONG_STATE, "there is no next round", 0, 0));
   c->state = LT_CONFUSION_FAILED; /* unless it succeeds */
   const double m = c->n_trees > 1 ? lt_largest_apart(c) : 0;
   LT_TRY(m > 0 ? next_round(c, m) : lt_finish(c));
@@ -160,9 +148,7 @@ void lt_confusion_similarity(const lt_confusion *c, double *out) {
 }
 
 static lt_status check_round(const lt_confusion *c, uint32_t round) {
-  if (c->state != LT_CONFUSION_DONE) {
-    return lt_fail(LT_WRONG_STATE, "the hierarchy is not complete", 0, 0);
-  }
+  LT_REFUSE_IF(c->state != LT_CONFUSION_DONE, lt_fail(LT_WRONG_STATE, "the hierarchy is not complete", 0, 0));
   return round < c->n_rounds ? LT_OK : lt_fail(LT_INVALID, "there is no round # of #", round, c->n_rounds);
 }
 
@@ -192,9 +178,7 @@ lt_status lt_confusion_round_lists(const lt_confusion *c, uint32_t round, const 
 }
 
 lt_status lt_confusion_hierarchy(const lt_confusion *c, const lt_hierarchy *out) {
-  if (c->state != LT_CONFUSION_DONE) {
-    return lt_fail(LT_WRONG_STATE, "the hierarchy is not complete", 0, 0);
-  }
+  LT_REFUSE_IF(c->state != LT_CONFUSION_DONE, lt_fail(LT_WRONG_STATE, "the hierarchy is not complete", 0, 0));
   uint32_t at = 0, edges = 0;
   for (uint32_t u = 0; u < c->children.n; ++u) {
     if (c->number[u] == LT_NO_NODE) {

@@ -14,12 +14,9 @@ enum { TILE = 32 };
 
 static lt_status fail_entry(const double *row, uint32_t i, uint32_t k) {
   for (uint32_t j = 0; j < k; ++j) {
-    if (row[j] < 0) {
-      return lt_fail_at(LT_BAD_VALUE, "the entry at row # column # is negative", i, j, -1);
-    }
-    if (!lt_is_finite(row[j])) {
-      return lt_fail_at(LT_BAD_VALUE, "the entry at row # column # is not a finite number", i, j, -1);
-    }
+    LT_REFUSE_IF(row[j] < 0, lt_fail_at(LT_BAD_VALUE, "the entry at row # column # is negative", i, j, -1));
+    LT_REFUSE_IF(!lt_is_finite(row[j]),
+                 lt_fail_at(LT_BAD_VALUE, "the entry at row # column # is not a finite number", i, j, -1));
   }
   return lt_fail_at(LT_BAD_VALUE, "the entries of row # are too large to be added", i, -1, -1);
 }
@@ -46,10 +43,9 @@ static lt_status check_symmetry(const double *matrix, uint32_t k) {
   for (uint32_t i = 0; i < k; ++i) {
     for (uint32_t j = 0; j < i; ++j) {
       const double a = matrix[(size_t)i * k + j], b = matrix[(size_t)j * k + i];
-      if (fabs(a - b) > ASYMMETRY * (a > b ? a : b)) {
-        return lt_fail_at(LT_BAD_VALUE, "a similarity is the same both ways: row # column # differs from its transpose", i,
-                          j, -1);
-      }
+      LT_REFUSE_IF(fabs(a - b) > ASYMMETRY * (a > b ? a : b),
+                   lt_fail_at(LT_BAD_VALUE, "a similarity is the same both ways: row # column # differs from its transpose",
+                              i, j, -1));
     }
   }
   return LT_OK;

@@ -31,9 +31,7 @@ static double add_influence(const lt_decide *decide, const lt_steps *steps, cons
 }
 
 static lt_status check(const lt_decide *decide, uint32_t t) {
-  if (decide->state != LT_DECIDE_DONE) {
-    return lt_fail(LT_WRONG_STATE, "the rows are not complete", 0, 0);
-  }
+  LT_REFUSE_IF(decide->state != LT_DECIDE_DONE, lt_fail(LT_WRONG_STATE, "the rows are not complete", 0, 0));
   return t < decide->options.n_trees ? LT_OK : lt_fail(LT_INVALID, "there is no such tree", 0, 0);
 }
 
@@ -139,9 +137,7 @@ static double area_of(const lt_decide *decide, uint32_t t) {
 
 lt_status lt_decide_resample(lt_decide *decide, uint32_t t, uint32_t seed, uint32_t first, uint32_t count, double *out) {
   LT_TRY(check(decide, t));
-  if (!decide->keeps) {
-    return lt_fail(LT_WRONG_STATE, "the steps of the rows were too many to be kept", 0, 0);
-  }
+  LT_REFUSE_IF(!decide->keeps, lt_fail(LT_WRONG_STATE, "the steps of the rows were too many to be kept", 0, 0));
   LT_TRY(prepare(decide, t));
   for (uint32_t i = 0; i < count; ++i) {
     draw(decide, seed, first + i);

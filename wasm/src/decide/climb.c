@@ -41,9 +41,8 @@ lt_status lt_decide_answers(lt_decide *decide, const lt_layout *layout, const vo
                             uint32_t t, double threshold, uint16_t *out_predicted, uint32_t *out_nodes,
                             double *out_confidence) {
   LT_TRY(lt_check_layout(layout));
-  if (t >= decide->options.n_trees || !(threshold >= 0 && threshold <= 2)) {
-    return lt_fail(LT_INVALID, "there is no such tree or threshold", 0, 0);
-  }
+  LT_REFUSE_IF(t >= decide->options.n_trees || !(threshold >= 0 && threshold <= 2),
+               lt_fail(LT_INVALID, "there is no such tree or threshold", 0, 0));
   const lt_decide_tree *tree = &decide->trees[t];
   const uint64_t wanted = lt_to_grid(threshold);
   for (uint32_t r = 0; r < n_rows; ++r) {

@@ -4,19 +4,14 @@
 #include <stdlib.h>
 
 static lt_status check_options(const lt_decide_options *o) {
-  if (o == NULL || o->kind > LT_PROBABILITIES || o->cost > LT_COST_INFORMATION || o->n_trees == 0 || o->full > 1 ||
-      (o->ruler != LT_NO_TREE && o->ruler >= o->n_trees)) {
-    return lt_fail(LT_INVALID, "an option of the decisions is out of range", 0, 0);
-  }
-  if (o->n_classes < 2) {
-    return lt_fail(LT_INVALID, "need at least 2 classes, got #", o->n_classes, 0);
-  }
-  if (o->n_classes > LT_MAX_TABLE_CLASSES || o->n_trees > LT_MAX_TABLE_CLASSES) {
-    return lt_fail(LT_TOO_LARGE, "# classes, or as many trees, are more than memory allows", o->n_classes, 0);
-  }
-  if (!(o->temperature >= 1e-6 && o->temperature <= 1e6)) {
-    return lt_fail(LT_INVALID, "a temperature lies between 0.000001 and 1000000", 0, 0);
-  }
+  LT_REFUSE_IF(o == NULL || o->kind > LT_PROBABILITIES || o->cost > LT_COST_INFORMATION || o->n_trees == 0 || o->full > 1 ||
+                   (o->ruler != LT_NO_TREE && o->ruler >= o->n_trees),
+               lt_fail(LT_INVALID, "an option of the decisions is out of range", 0, 0));
+  LT_REFUSE_IF(o->n_classes < 2, lt_fail(LT_INVALID, "need at least 2 classes, got #", o->n_classes, 0));
+  LT_REFUSE_IF(o->n_classes > LT_MAX_TABLE_CLASSES || o->n_trees > LT_MAX_TABLE_CLASSES,
+               lt_fail(LT_TOO_LARGE, "# classes, or as many trees, are more than memory allows", o->n_classes, 0));
+  LT_REFUSE_IF(!(o->temperature >= 1e-6 && o->temperature <= 1e6),
+               lt_fail(LT_INVALID, "a temperature lies between 0.000001 and 1000000", 0, 0));
   return LT_OK;
 }
 
@@ -112,9 +107,8 @@ static lt_status use_row(lt_decide *decide, const lt_layout *layout, const void 
   if (part == LT_PART_NONE || (is_again && part != LT_PART_EVALUATION)) {
     return LT_OK;
   }
-  if (label < 0 || (uint32_t)label >= decide->k) {
-    return lt_fail_at(LT_BAD_VALUE, "the label of row # is not one of the classes", decide->rows, -1, -1);
-  }
+  LT_REFUSE_IF(label < 0 || (uint32_t)label >= decide->k,
+               lt_fail_at(LT_BAD_VALUE, "the label of row # is not one of the classes", decide->rows, -1, -1));
   lt_decide_row row = {.label = (uint32_t)label};
   LT_TRY(lt_decide_read_row(decide, layout, rows, r, decide->rows, &row));
   if (is_again) {
@@ -125,9 +119,8 @@ static lt_status use_row(lt_decide *decide, const lt_layout *layout, const void 
 
 lt_status lt_decide_push(lt_decide *decide, const lt_layout *layout, const void *rows, uint32_t n_rows,
                          const int32_t *labels, const uint8_t *parts) {
-  if ((decide->state != LT_DECIDE_ROWS && decide->state != LT_DECIDE_AGAIN) || decide->piece != NULL) {
-    return lt_fail(LT_WRONG_STATE, "rows were pushed outside of a pass", 0, 0);
-  }
+  LT_REFUSE_IF((decide->state != LT_DECIDE_ROWS && decide->state != LT_DECIDE_AGAIN) || decide->piece != NULL,
+               lt_fail(LT_WRONG_STATE, "rows were pushed outside of a pass", 0, 0));
   lt_status status = lt_check_layout(layout);
   for (uint32_t r = 0; r < n_rows && status == LT_OK; ++r) {
     status = use_row(decide, layout, rows, r, labels[r], parts[r]);
@@ -138,17 +131,13 @@ lt_status lt_decide_push(lt_decide *decide, const lt_layout *layout, const void 
 }
 
 lt_status lt_decide_end_rows(lt_decide *decide) {
-  if (decide->state != LT_DECIDE_ROWS) {
-    return lt_fail(LT_WRONG_STATE, "a pass was ended that did not begin", 0, 0);
-  }
+  LT_REFUSE_IF(decide->state != LT_DECIDE_ROWS, lt_fail(LT_WRONG_STATE, "a pass was ended that did not begin", 0, 0));
   const lt_status status = lt_decide_judge(decide);
   if (status != LT_OK) {
     decide->state = LT_DECIDE_BROKEN;
     return status;
   }
-  if (decide->n_rows == 0) {
-    return lt_fail(LT_EMPTY, "need at least 1 row to be judged, got 0", 0, 0);
-  }
+  LT_REFUSE_IF(decide->n_rows == 0, lt_fail(LT_EMPTY, "need at least 1 row to be judged, got 0", 0, 0));
   lt_tally_flush(decide);
   decide->state = LT_DECIDE_READ;
   decide->rows = 0;
@@ -160,9 +149,8 @@ static lt_status begin_scan(lt_decide *decide, uint32_t n_thresholds, const doub
   LT_TRY(LT_NEW_TABLE_IN(&decide->scan, decide->options.n_trees, n_thresholds, &decide->thresholds));
   decide->n_thresholds = n_thresholds;
   for (size_t i = 0; i < n; ++i) {
-    if (!(thresholds[i] >= 0 && thresholds[i] <= 0x1p41)) {
-      return lt_fail(LT_INVALID, "a threshold lies between 0 and 2^41", 0, 0);
-    }
+    LT_REFUSE_IF(!(thresholds[i] >= 0 && thresholds[i] <= 0x1p41),
+                 lt_fail(LT_INVALID, "a threshold lies between 0 and 2^41", 0, 0));
     decide->thresholds[i] = (uint64_t)thresholds[i];
   }
   LT_TRY(lt_scan_begin(decide));
@@ -170,9 +158,7 @@ static lt_status begin_scan(lt_decide *decide, uint32_t n_thresholds, const doub
 }
 
 lt_status lt_decide_scan(lt_decide *decide, uint32_t n_thresholds, const double *thresholds, uint32_t *out_again) {
-  if (decide->state != LT_DECIDE_READ) {
-    return lt_fail(LT_WRONG_STATE, "the rows are not complete", 0, 0);
-  }
+  LT_REFUSE_IF(decide->state != LT_DECIDE_READ, lt_fail(LT_WRONG_STATE, "the rows are not complete", 0, 0));
   const lt_status status = begin_scan(decide, n_thresholds, thresholds);
   decide->state = status != LT_OK ? LT_DECIDE_BROKEN : decide->keeps ? LT_DECIDE_DONE : LT_DECIDE_AGAIN;
   *out_again = decide->state == LT_DECIDE_AGAIN;
@@ -180,9 +166,8 @@ lt_status lt_decide_scan(lt_decide *decide, uint32_t n_thresholds, const double 
 }
 
 lt_status lt_decide_end_scan(lt_decide *decide) {
-  if (decide->state != LT_DECIDE_AGAIN) {
-    return lt_fail(LT_WRONG_STATE, "a second reading was ended that did not begin", 0, 0);
-  }
+  LT_REFUSE_IF(decide->state != LT_DECIDE_AGAIN,
+               lt_fail(LT_WRONG_STATE, "a second reading was ended that did not begin", 0, 0));
   if (decide->scanned != decide->n_rows) {
     decide->state = LT_DECIDE_BROKEN;
     return lt_fail(LT_CHANGED, "the second reading gave # rows, the first one #", decide->scanned, decide->n_rows);

@@ -74,9 +74,7 @@ static void count_row(lt_decide *decide, const lt_decide_row *row) {
 }
 
 lt_status lt_decide_keep_row(lt_decide *decide, uint32_t predicted, uint32_t label) {
-  if (decide->n_rows >= LT_MOST_JUDGED) {
-    return lt_fail(LT_TOO_LARGE, "more than # rows to be judged", LT_MOST_JUDGED, 0);
-  }
+  LT_REFUSE_IF(decide->n_rows >= LT_MOST_JUDGED, lt_fail(LT_TOO_LARGE, "more than # rows to be judged", LT_MOST_JUDGED, 0));
   LT_TRY(LT_GROW((size_t)decide->n_rows + 1, &decide->capacity_predicted, &decide->predicted));
   LT_TRY(LT_GROW((size_t)decide->n_rows + 1, &decide->capacity_label, &decide->label));
   decide->predicted[decide->n_rows] = (uint16_t)predicted;

@@ -30,18 +30,16 @@ static uint64_t *put_lists(const lt_decide *decide, uint64_t *at) {
 }
 
 lt_status lt_decide_piece(lt_decide *decide, const void **out_piece, uint32_t *out_bytes) {
-  if (decide->state != LT_DECIDE_ROWS || decide->piece != NULL) {
-    return lt_fail(LT_WRONG_STATE, "a piece was asked for outside of a pass", 0, 0);
-  }
+  LT_REFUSE_IF(decide->state != LT_DECIDE_ROWS || decide->piece != NULL,
+               lt_fail(LT_WRONG_STATE, "a piece was asked for outside of a pass", 0, 0));
   LT_TRY(lt_decide_judge(decide));
   lt_tally_flush(decide);
   uint64_t words = HEAD + decide->tally.n + words_of_rows(decide->n_rows);
   for (uint32_t i = 0; i < LISTS * decide->options.n_trees; ++i) {
     words += 1 + list_of(&decide->steps[i / LISTS], i % LISTS)->n;
   }
-  if (words > INT32_MAX / sizeof(uint64_t)) {
-    return lt_fail(LT_TOO_LARGE, "a piece of # words is too large", (double)words, 0);
-  }
+  LT_REFUSE_IF(words > INT32_MAX / sizeof(uint64_t),
+               lt_fail(LT_TOO_LARGE, "a piece of # words is too large", (double)words, 0));
   LT_TRY(LT_NEW_IN(&decide->arena, (size_t)words, &decide->piece));
   const uint64_t head[HEAD] = {(uint64_t)decide->rows, decide->n_rows, decide->keeps, decide->tally.n};
   memcpy(decide->piece, head, sizeof head);
@@ -80,15 +78,11 @@ static int is_list(const uint64_t *list, uint64_t left) {
 }
 
 static lt_status find_parts(const lt_decide *decide, const uint64_t *piece, uint64_t words, lt_piece_parts *parts) {
-  if (words < HEAD || piece[1] > LT_MOST_JUDGED || piece[3] > words - HEAD) {
-    return damaged();
-  }
+  LT_REFUSE_IF(words < HEAD || piece[1] > LT_MOST_JUDGED || piece[3] > words - HEAD, damaged());
   *parts = (lt_piece_parts){piece, piece + HEAD, piece + HEAD + piece[3], NULL};
   const uint64_t *at = parts->lists, *end = piece + words;
   for (uint32_t i = 0; i < LISTS * decide->options.n_trees; ++i) {
-    if (!is_list(at, (uint64_t)(end - at))) {
-      return damaged();
-    }
+    LT_REFUSE_IF(!is_list(at, (uint64_t)(end - at)), damaged());
     at += 1 + at[0];
   }
   parts->rows = at;
@@ -107,16 +101,12 @@ static lt_status check_rows(const lt_decide *decide, const lt_piece_parts *parts
     uint64_t steps = 0;
     for (uint32_t i = 0; i < parts->head[1]; ++i) {
       const uint32_t row = row_of(parts, i);
-      if ((row & UINT16_MAX) >= decide->k || row >> 16 >= decide->k) {
-        return damaged();
-      }
+      LT_REFUSE_IF((row & UINT16_MAX) >= decide->k || row >> 16 >= decide->k, damaged());
       steps += tree->depth[tree->leaf_of[row & UINT16_MAX]];
     }
     list += 1 + list[0];
     list += 1 + list[0];
-    if (list[0] != (parts->head[2] ? steps : 0)) {
-      return damaged();
-    }
+    LT_REFUSE_IF(list[0] != (parts->head[2] ? steps : 0), damaged());
     list += 1 + list[0];
   }
   return LT_OK;
@@ -135,13 +125,9 @@ static lt_status add_rows(lt_decide *decide, const lt_piece_parts *parts) {
 
 /* Sums and lists behind those that there are. */
 static lt_status add(lt_decide *decide, const lt_piece_parts *parts) {
-  if (parts->head[3] != decide->tally.n) {
-    return damaged();
-  }
+  LT_REFUSE_IF(parts->head[3] != decide->tally.n, damaged());
   LT_TRY(add_rows(decide, parts));
-  if (decide->keeps && !parts->head[2]) {
-    return damaged();
-  }
+  LT_REFUSE_IF(decide->keeps && !parts->head[2], damaged());
   for (size_t i = 0; i < decide->tally.n; ++i) {
     decide->tally.all[i] += parts->sums[i];
   }
@@ -159,9 +145,7 @@ static lt_status add(lt_decide *decide, const lt_piece_parts *parts) {
 static lt_status scan(lt_decide *decide, const lt_piece_parts *parts) {
   const uint32_t n = (uint32_t)parts->head[1];
   const uint64_t *list = parts->lists;
-  if (!parts->head[2]) {
-    return damaged();
-  }
+  LT_REFUSE_IF(!parts->head[2], damaged());
   for (uint32_t i = 0; i < n; ++i) {
     LT_TRY(lt_decide_check_same(decide, decide->scanned + i, row_of(parts, i) & UINT16_MAX, row_of(parts, i) >> 16));
   }
@@ -182,9 +166,7 @@ static lt_status scan(lt_decide *decide, const lt_piece_parts *parts) {
 
 static lt_status put(lt_decide *decide, const void *piece, uint32_t n_bytes) {
   lt_piece_parts parts = {NULL, NULL, NULL, NULL};
-  if (n_bytes % sizeof(uint64_t) != 0) {
-    return damaged();
-  }
+  LT_REFUSE_IF(n_bytes % sizeof(uint64_t) != 0, damaged());
   LT_TRY(find_parts(decide, piece, n_bytes / sizeof(uint64_t), &parts));
   LT_TRY(check_rows(decide, &parts));
   LT_TRY(lt_decide_judge(decide));
@@ -194,9 +176,8 @@ static lt_status put(lt_decide *decide, const void *piece, uint32_t n_bytes) {
 }
 
 lt_status lt_decide_put_piece(lt_decide *decide, const void *piece, uint32_t n_bytes) {
-  if ((decide->state != LT_DECIDE_ROWS && decide->state != LT_DECIDE_AGAIN) || decide->piece != NULL) {
-    return lt_fail(LT_WRONG_STATE, "a piece was put outside of a pass", 0, 0);
-  }
+  LT_REFUSE_IF((decide->state != LT_DECIDE_ROWS && decide->state != LT_DECIDE_AGAIN) || decide->piece != NULL,
+               lt_fail(LT_WRONG_STATE, "a piece was put outside of a pass", 0, 0));
   const lt_status status = put(decide, piece, n_bytes);
   decide->state = status == LT_OK ? decide->state : LT_DECIDE_BROKEN;
   return status;

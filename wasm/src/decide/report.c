@@ -189,9 +189,8 @@ static lt_status put_what(const lt_decide *decide, lt_writer *writer, uint32_t w
     put_nodes(writer, tree);
     return LT_OK;
   }
-  if (decide->state < LT_DECIDE_READ || decide->state == LT_DECIDE_BROKEN) {
-    return lt_fail(LT_WRONG_STATE, "the rows are not complete", 0, 0);
-  }
+  LT_REFUSE_IF(decide->state < LT_DECIDE_READ || decide->state == LT_DECIDE_BROKEN,
+               lt_fail(LT_WRONG_STATE, "the rows are not complete", 0, 0));
   switch (what) {
     case LT_REPORT_TOTALS: put_totals(decide, writer); return LT_OK;
     case LT_REPORT_LABELS: put_all(writer, decide->tally.labels, decide->k); return LT_OK;
@@ -210,9 +209,7 @@ static lt_status put_what(const lt_decide *decide, lt_writer *writer, uint32_t w
     case LT_REPORT_STEPS: return decide->keeps ? put_steps(decide, writer, t) : missing();
     default: break;
   }
-  if (decide->state != LT_DECIDE_DONE) {
-    return lt_fail(LT_WRONG_STATE, "the rows are not complete", 0, 0);
-  }
+  LT_REFUSE_IF(decide->state != LT_DECIDE_DONE, lt_fail(LT_WRONG_STATE, "the rows are not complete", 0, 0));
   if (what == LT_REPORT_CURVE) {
     put_curve(decide, writer, steps);
     return LT_OK;
@@ -226,14 +223,11 @@ static lt_status put_what(const lt_decide *decide, lt_writer *writer, uint32_t w
 
 lt_status lt_decide_report(const lt_decide *decide, uint32_t what, uint32_t t, uint32_t which, double *out,
                            uint32_t *out_count) {
-  if (t >= decide->options.n_trees) {
-    return lt_fail(LT_INVALID, "there is no such tree", 0, 0);
-  }
+  LT_REFUSE_IF(t >= decide->options.n_trees, lt_fail(LT_INVALID, "there is no such tree", 0, 0));
   lt_writer writer = {out, 0};
   LT_TRY(put_what(decide, &writer, what, t, which));
-  if (writer.n > UINT32_MAX / sizeof(double)) {
-    return lt_fail(LT_TOO_LARGE, "# numbers are more than memory allows", (double)writer.n, 0);
-  }
+  LT_REFUSE_IF(writer.n > UINT32_MAX / sizeof(double),
+               lt_fail(LT_TOO_LARGE, "# numbers are more than memory allows", (double)writer.n, 0));
   *out_count = (uint32_t)writer.n;
   return LT_OK;
 }

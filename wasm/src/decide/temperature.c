@@ -33,12 +33,10 @@ struct lt_temperature {
 
 lt_status lt_temperature_create(uint32_t kind, uint32_t n_classes, lt_temperature **out) {
   *out = NULL;
-  if (kind > LT_PROBABILITIES || n_classes < 2) {
-    return lt_fail(LT_INVALID, "need at least 2 classes, got #", n_classes, 0);
-  }
-  if (n_classes > LT_MAX_TABLE_CLASSES) {
-    return lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows", n_classes, LT_MAX_TABLE_CLASSES);
-  }
+  LT_REFUSE_IF(kind > LT_PROBABILITIES || n_classes < 2,
+               lt_fail(LT_INVALID, "need at least 2 classes, got #", n_classes, 0));
+  LT_REFUSE_IF(n_classes > LT_MAX_TABLE_CLASSES,
+               lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows", n_classes, LT_MAX_TABLE_CLASSES));
   lt_temperature *held;
   LT_TRY(LT_NEW(1, &held));
   held->kind = (lt_kind)kind;
@@ -81,9 +79,7 @@ static lt_status hold(lt_temperature *held, double peak, uint32_t label) {
 
 lt_status lt_temperature_push(lt_temperature *held, const lt_layout *layout, const void *rows, uint32_t n_rows,
                               const int32_t *labels) {
-  if (held->broken) {
-    return lt_fail(LT_WRONG_STATE, "rows were pushed after a failure", 0, 0);
-  }
+  LT_REFUSE_IF(held->broken, lt_fail(LT_WRONG_STATE, "rows were pushed after a failure", 0, 0));
   lt_status status = lt_check_layout(layout);
   for (uint32_t r = 0; r < n_rows && status == LT_OK; ++r) {
     double peak;
@@ -185,9 +181,7 @@ static double find_root(const lt_temperature *held, double beta, uint32_t stride
 enum { LT_FEW_ROWS = 512 };
 
 lt_status lt_temperature_fit(const lt_temperature *held, double *out) {
-  if (held->broken) {
-    return lt_fail(LT_WRONG_STATE, "a temperature after a failure", 0, 0);
-  }
+  LT_REFUSE_IF(held->broken, lt_fail(LT_WRONG_STATE, "a temperature after a failure", 0, 0));
   out[0] = 1;
   out[1] = 0;
   out[2] = held->impossible;

@@ -8,17 +8,13 @@ static lt_status fill_children(const lt_decide_tree *tree, uint32_t *next) {
   uint32_t *below = tree->below_end;
   const uint32_t n = tree->n_nodes;
   for (uint32_t v = 0; v + 1 < n; ++v) {
-    if (tree->parent[v] <= v || tree->parent[v] >= n) {
-      return bad_tree();
-    }
+    LT_REFUSE_IF(tree->parent[v] <= v || tree->parent[v] >= n, bad_tree());
     ++tree->child_end[tree->parent[v]];
     below[tree->parent[v]] += below[v] + 1;
   }
   for (uint32_t v = n; v-- > 0;) {
     const uint32_t count = tree->child_end[v];
-    if (count == 1) {
-      return bad_tree();
-    }
+    LT_REFUSE_IF(count == 1, bad_tree());
     if (v != tree->root) {
       tree->child_start[v] = next[tree->parent[v]];
       next[tree->parent[v]] += below[v];
@@ -38,16 +34,12 @@ static lt_status place_nodes(const lt_decide_tree *tree, uint32_t k, uint32_t *n
   const uint32_t n = tree->n_nodes;
   for (uint32_t c = 0; c < k; ++c) {
     const uint32_t leaf = tree->leaf_of[c];
-    if (leaf >= n || tree->last[leaf] != 0 || tree->child_start[leaf] != tree->child_end[leaf]) {
-      return bad_tree();
-    }
+    LT_REFUSE_IF(leaf >= n || tree->last[leaf] != 0 || tree->child_start[leaf] != tree->child_end[leaf], bad_tree());
     tree->last[leaf] = 1;
     tree->min_class[leaf] = c;
   }
   for (uint32_t v = 0; v < n; ++v) {
-    if (tree->last[v] == 0) {
-      return bad_tree();
-    }
+    LT_REFUSE_IF(tree->last[v] == 0, bad_tree());
     if (v != tree->root) {
       const uint32_t up = tree->parent[v];
       tree->last[up] += tree->last[v];
@@ -99,9 +91,7 @@ static void fill_branches(const lt_decide_tree *tree) {
 
 lt_status lt_decide_tree_create(lt_arena *arena, uint32_t k, uint32_t n_nodes, const uint32_t *parent,
                                 const uint32_t *leaf_of, uint32_t cost, lt_decide_tree *out) {
-  if (n_nodes <= k || n_nodes >= 2 * k) {
-    return bad_tree();
-  }
+  LT_REFUSE_IF(n_nodes <= k || n_nodes >= 2 * k, bad_tree());
   lt_decide_tree tree = {.n_nodes = n_nodes, .root = n_nodes - 1};
   uint32_t *next;
   LT_TRY_NEW_EACH_IN(arena, n_nodes, &tree.parent, &tree.child_start, &tree.child_end, &tree.below_end, &tree.branch,

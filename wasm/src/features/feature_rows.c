@@ -76,9 +76,7 @@ static lt_status check_squares(const lt_features *f, const double *rows) {
     largest = fmax(largest, fmax(high, -low));
     spread = fmax(spread, high - low);
   }
-  if (largest > LT_LARGEST_SQUARED) {
-    return too_large(f, rows);
-  }
+  LT_REFUSE_IF(largest > LT_LARGEST_SQUARED, too_large(f, rows));
   return f->constant == f->d || spread >= LT_MIN_SQUARED ? LT_OK : too_small();
 }
 
@@ -91,16 +89,13 @@ static lt_status scale(lt_features *f, lt_scaling how, const double *square, con
   for (uint32_t p = 0; p < f->d; ++p) {
     sum += square[p];
   }
-  if (!lt_is_finite(sum)) {
-    return too_large(f, rows);
-  }
+  LT_REFUSE_IF(!lt_is_finite(sum), too_large(f, rows));
   if (f->constant < f->d && is_lost(sum)) {
     return too_small();
   }
   for (uint32_t p = 0; how == LT_NORMALISE_ZSCORE && p < f->d; ++p) {
-    if (is_lost(square[p]) && !is_constant(f, p)) {
-      return lt_fail(LT_BAD_VALUE, "the values of column # differ so little that their variance is 0", p, 0);
-    }
+    LT_REFUSE_IF(is_lost(square[p]) && !is_constant(f, p),
+                 lt_fail(LT_BAD_VALUE, "the values of column # differ so little that their variance is 0", p, 0));
   }
   for (uint32_t p = 0; p < f->d; ++p) {
     const double variance = how == LT_NORMALISE_ZSCORE ? square[p] : sum / f->d;
@@ -135,12 +130,9 @@ static lt_status fill(lt_features *f, const double *rows, lt_scaling how) {
 
 lt_status lt_features_create(const double *rows, uint32_t n, uint32_t d, uint32_t normalise, lt_features **out) {
   *out = NULL;
-  if (n == 0) {
-    return lt_fail(LT_EMPTY, "there are no rows", 0, 0);
-  }
-  if (d == 0 || d > LT_MAX_COLUMNS || normalise > LT_NORMALISE_NONE) {
-    return lt_fail(LT_INVALID, "rows of # columns instead of 1 to #, or an unknown option", d, LT_MAX_COLUMNS);
-  }
+  LT_REFUSE_IF(n == 0, lt_fail(LT_EMPTY, "there are no rows", 0, 0));
+  LT_REFUSE_IF(d == 0 || d > LT_MAX_COLUMNS || normalise > LT_NORMALISE_NONE,
+               lt_fail(LT_INVALID, "rows of # columns instead of 1 to #, or an unknown option", d, LT_MAX_COLUMNS));
   lt_features *f;
   LT_TRY(LT_NEW(1, &f));
   f->n = n;
@@ -162,9 +154,7 @@ uint32_t lt_features_constant(const lt_features *f) { return f->constant; }
 lt_status lt_features_gather(lt_arena *arena, const lt_features *f, const uint32_t *rows, uint32_t n, double **out) {
   LT_TRY(LT_NEW_TABLE_IN(arena, n, f->stride, out));
   for (uint32_t i = 0; i < n; ++i) {
-    if (rows[i] >= f->n) {
-      return lt_fail(LT_INVALID, "row # of #", rows[i], f->n);
-    }
+    LT_REFUSE_IF(rows[i] >= f->n, lt_fail(LT_INVALID, "row # of #", rows[i], f->n));
     memcpy(*out + (size_t)i * f->stride, f->x + (size_t)rows[i] * f->stride, f->stride * sizeof **out);
   }
   return LT_OK;

@@ -101,9 +101,7 @@ static lt_status find_components(lt_arena *arena, const lt_features *f, double w
 lt_status lt_principal(const lt_features *features, double wanted, uint32_t *out_count, double *out_shares,
                        double *out_scores) {
   *out_count = 0;
-  if (!(wanted > 0)) {
-    return lt_fail(LT_INVALID, "neither a number of components nor a share", 0, 0);
-  }
+  LT_REFUSE_IF(!(wanted > 0), lt_fail(LT_INVALID, "neither a number of components nor a share", 0, 0));
   lt_arena arena = {NULL};
   return lt_arena_end(&arena, find_components(&arena, features, wanted, out_count, out_shares, out_scores));
 }

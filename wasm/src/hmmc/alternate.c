@@ -14,9 +14,8 @@ lt_status lt_alternate(lt_solver *solver, const lt_penalty *penalty, lt_alternat
   for (a->rounds = 1;; ++a->rounds) {
     const double before = a->objective;
     a->objective = lt_solver_solve(solver, y, penalty);
-    if (!lt_is_finite(a->objective)) {
-      return lt_fail(LT_BAD_VALUE, "the objective of a split is not a finite number: the values are too large", 0, 0);
-    }
+    LT_REFUSE_IF(!lt_is_finite(a->objective),
+                 lt_fail(LT_BAD_VALUE, "the objective of a split is not a finite number: the values are too large", 0, 0));
     if (a->rounds > 1) {
       note_rise(a, before, a->objective);
     }

@@ -78,10 +78,9 @@ lt_status lt_assign_two(const double *difference, uint32_t n, lt_bounds bounds, 
 /* LT_BAD_VALUE with row and child for a cost that is not finite, or so large that sums of costs may not be. */
 static lt_status check_costs(const double *costs, uint32_t n, uint32_t k) {
   for (size_t i = 0; i < (size_t)n * k; ++i) {
-    if (!(lt_magnitude(costs[i]) <= LARGEST_COST)) {
-      return lt_fail_at(LT_BAD_VALUE, "the cost of row # for child # is too large, or not a number", (double)(i / k),
-                        (double)(i % k), -1);
-    }
+    LT_REFUSE_IF(!(lt_magnitude(costs[i]) <= LARGEST_COST),
+                 lt_fail_at(LT_BAD_VALUE, "the cost of row # for child # is too large, or not a number", (double)(i / k),
+                            (double)(i % k), -1));
   }
   return LT_OK;
 }

@@ -163,10 +163,9 @@ static lt_status measure(const lt_node *node, const lt_alternation *alternation,
   out[LT_SPLIT_RISE] = alternation->largest_rise;
   out[LT_SPLIT_SCORE] = out[LT_SPLIT_SIZE] > 0 ? fit / out[LT_SPLIT_SIZE] : -(double)INFINITY;
   for (uint32_t i = 0; i < LT_SPLIT_NUMBERS; ++i) {
-    if (!lt_is_finite(out[i]) && !(i == LT_SPLIT_SCORE && out[LT_SPLIT_SIZE] == 0)) {
-      return lt_fail(LT_BAD_VALUE, "what a split is worth is not a finite number: its weights are too large or too small", 0,
-                     0);
-    }
+    LT_REFUSE_IF(
+        !lt_is_finite(out[i]) && !(i == LT_SPLIT_SCORE && out[LT_SPLIT_SIZE] == 0),
+        lt_fail(LT_BAD_VALUE, "what a split is worth is not a finite number: its weights are too large or too small", 0, 0));
   }
   return LT_OK;
 }
@@ -192,14 +191,12 @@ static lt_status solve(lt_arena *arena, lt_node *node, uint32_t *y, double *out_
 }
 
 static lt_status check_options(const lt_hmmc_options *o, uint32_t n) {
-  if (o->n_children < 2 || o->n_children > LT_MAX_CHILDREN || n < o->n_children) {
-    return lt_fail(LT_INVALID, "# children of # rows", o->n_children, n);
-  }
-  if (!lt_is_amount(o->alpha) || !lt_is_amount(o->beta) || !(o->low >= 0 && o->low <= 1) ||
-      !(o->high >= 1 && o->high <= o->n_children) || !lt_is_amount(o->tolerance) || o->regulariser > LT_REGULARISER_2 ||
-      o->start > LT_START_SEARCH || o->runs == 0 || o->most_rounds == 0) {
-    return lt_fail(LT_INVALID, "an option of maximum-margin clustering is out of range", 0, 0);
-  }
+  LT_REFUSE_IF(o->n_children < 2 || o->n_children > LT_MAX_CHILDREN || n < o->n_children,
+               lt_fail(LT_INVALID, "# children of # rows", o->n_children, n));
+  LT_REFUSE_IF(!lt_is_amount(o->alpha) || !lt_is_amount(o->beta) || !(o->low >= 0 && o->low <= 1) ||
+                   !(o->high >= 1 && o->high <= o->n_children) || !lt_is_amount(o->tolerance) ||
+                   o->regulariser > LT_REGULARISER_2 || o->start > LT_START_SEARCH || o->runs == 0 || o->most_rounds == 0,
+               lt_fail(LT_INVALID, "an option of maximum-margin clustering is out of range", 0, 0));
   return LT_OK;
 }
 
@@ -251,9 +248,8 @@ static lt_status costs_of(lt_arena *arena, const lt_features *f, const double *w
 }
 
 lt_status lt_hmmc_costs(const lt_features *features, const double *weights, uint32_t n_children, double *out) {
-  if (n_children < 2 || n_children > LT_MAX_CHILDREN) {
-    return lt_fail(LT_INVALID, "# children instead of 2 to #", n_children, LT_MAX_CHILDREN);
-  }
+  LT_REFUSE_IF(n_children < 2 || n_children > LT_MAX_CHILDREN,
+               lt_fail(LT_INVALID, "# children instead of 2 to #", n_children, LT_MAX_CHILDREN));
   lt_arena arena = {NULL};
   return lt_arena_end(&arena, costs_of(&arena, features, weights, n_children, out));
 }

@@ -259,9 +259,7 @@ lt_status lt_kmeans_run(const lt_kmeans_problem *problem, uint64_t *random, uint
 
 lt_status lt_kmeans(const lt_features *features, const uint32_t *rows, uint32_t n, uint32_t k, uint32_t runs,
                     uint32_t trials, double seed, uint32_t *out_labels, double *out) {
-  if (k == 0 || k > n || runs == 0 || trials == 0) {
-    return lt_fail(LT_INVALID, "# clusters of # rows", k, n);
-  }
+  LT_REFUSE_IF(k == 0 || k > n || runs == 0 || trials == 0, lt_fail(LT_INVALID, "# clusters of # rows", k, n));
   double *x, *centres;
   uint64_t random = lt_seed_of(seed);
   lt_arena arena = {NULL};

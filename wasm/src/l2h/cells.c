@@ -203,9 +203,8 @@ lt_status lt_cells_accept(lt_l2h *l2h, uint32_t row, const uint8_t *bytes) {
   LT_TRY(lt_cells_place(l2h, row, &at));
   memcpy(at, bytes, l2h->cells->row_bytes);
   for (uint32_t g = 0; g < l2h->cells->n; ++g) {
-    if (row_of(l2h->cells, at).id[g] >= l2h->k) {
-      return lt_fail(LT_INVALID, "a piece of the table is not what was asked for", 0, 0);
-    }
+    LT_REFUSE_IF(row_of(l2h->cells, at).id[g] >= l2h->k,
+                 lt_fail(LT_INVALID, "a piece of the table is not what was asked for", 0, 0));
   }
   return LT_OK;
 }
@@ -260,9 +259,8 @@ int lt_cells_reassign(lt_l2h *l2h, uint32_t node) {
 }
 
 lt_status lt_keep_cells(lt_l2h *l2h, uint32_t most) {
-  if (most < 2 || most > l2h->k || l2h->store.n_blocks > 0 || l2h->cells != NULL) {
-    return lt_fail(LT_INVALID, "# cells, or not from the first row on", most, 0);
-  }
+  LT_REFUSE_IF(most < 2 || most > l2h->k || l2h->store.n_blocks > 0 || l2h->cells != NULL,
+               lt_fail(LT_INVALID, "# cells, or not from the first row on", most, 0));
   const size_t k = l2h->k, n = (size_t)most + 1;
   lt_cells *cells;
   LT_TRY(lt_arena_new(&l2h->arena, sizeof *cells + (2 * k + n) * sizeof(uint32_t) + n, 1, &cells));

@@ -85,9 +85,7 @@ lt_status lt_gather_count(lt_l2h *l2h, lt_block *block, uint32_t row) {
 }
 
 lt_status lt_gather_end(lt_l2h *l2h) {
-  if (l2h->rows == 0) {
-    return lt_fail(LT_EMPTY, "need at least 1 point, got 0", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->rows == 0, lt_fail(LT_EMPTY, "need at least 1 point, got 0", 0, 0));
   lt_block *last = l2h->store.blocks[l2h->store.n_blocks - 1];
   if (last->n_rows < LT_BLOCK_ROWS) {
     LT_TRY(end_block(l2h, last));

@@ -5,15 +5,12 @@
 #include <stdlib.h>
 
 static lt_status check_options(const lt_l2h_options *o) {
-  if (o == NULL || o->kind > LT_PROBABILITIES || o->score > LT_CLASSES || o->empty > LT_EMPTY_REFERENCE || o->top == 0) {
-    return lt_fail(LT_INVALID, "an option of L2H is out of range", 0, 0);
-  }
-  if (o->n_classes < 2) {
-    return lt_fail(LT_INVALID, "need at least 2 classes, got #", o->n_classes, 0);
-  }
-  if (o->n_classes > LT_MAX_CLASSES) {
-    return lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows", o->n_classes, LT_MAX_CLASSES);
-  }
+  LT_REFUSE_IF(
+      o == NULL || o->kind > LT_PROBABILITIES || o->score > LT_CLASSES || o->empty > LT_EMPTY_REFERENCE || o->top == 0,
+      lt_fail(LT_INVALID, "an option of L2H is out of range", 0, 0));
+  LT_REFUSE_IF(o->n_classes < 2, lt_fail(LT_INVALID, "need at least 2 classes, got #", o->n_classes, 0));
+  LT_REFUSE_IF(o->n_classes > LT_MAX_CLASSES,
+               lt_fail(LT_TOO_LARGE, "# classes are more than the # that memory allows", o->n_classes, LT_MAX_CLASSES));
   return LT_OK;
 }
 
@@ -70,12 +67,9 @@ static lt_status or_broken(lt_l2h *l2h, lt_status status) {
 
 static lt_status push(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t n_rows) {
   LT_TRY(lt_check_layout(layout));
-  if (l2h->given != LT_GIVEN_ROWS) {
-    return lt_fail(LT_INVALID, "rows were pushed after lists", 0, 0);
-  }
-  if (!l2h->options.wide && !lt_fits_f32(layout)) {
-    return lt_fail(LT_INVALID, "lists in f32 would round these values", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->given != LT_GIVEN_ROWS, lt_fail(LT_INVALID, "rows were pushed after lists", 0, 0));
+  LT_REFUSE_IF(!l2h->options.wide && !lt_fits_f32(layout),
+               lt_fail(LT_INVALID, "lists in f32 would round these values", 0, 0));
   for (uint32_t r = 0; r < n_rows; ++r) {
     LT_TRY(l2h->passes == 0 ? lt_gather_row(l2h, layout, rows, r) : lt_verify_row(l2h, layout, rows, r));
   }
@@ -83,9 +77,8 @@ static lt_status push(lt_l2h *l2h, const lt_layout *layout, const void *rows, ui
 }
 
 lt_status lt_l2h_push(lt_l2h *l2h, const lt_layout *layout, const void *rows, uint32_t n_rows) {
-  if (l2h->state != LT_L2H_ROWS || (lt_reads_pieces(l2h) && !l2h->piece.is_open)) {
-    return lt_fail(LT_WRONG_STATE, "rows were pushed outside of a pass", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->state != LT_L2H_ROWS || (lt_reads_pieces(l2h) && !l2h->piece.is_open),
+               lt_fail(LT_WRONG_STATE, "rows were pushed outside of a pass", 0, 0));
   return or_broken(l2h, push(l2h, layout, rows, n_rows));
 }
 
@@ -95,9 +88,8 @@ static lt_status check_piece(const lt_l2h *l2h, uint32_t is_open, const char *me
 }
 
 lt_status lt_l2h_push_lists(lt_l2h *l2h, const uint16_t *ids, const double *values, uint32_t n_rows) {
-  if (l2h->state != LT_L2H_ROWS || l2h->passes > 0 || lt_reads_pieces(l2h)) {
-    return lt_fail(LT_WRONG_STATE, "lists were pushed outside of a pass", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->state != LT_L2H_ROWS || l2h->passes > 0 || lt_reads_pieces(l2h),
+               lt_fail(LT_WRONG_STATE, "lists were pushed outside of a pass", 0, 0));
   return or_broken(l2h, lt_lists_push(l2h, ids, values, n_rows));
 }
 
@@ -120,9 +112,8 @@ lt_status lt_l2h_put_piece(lt_l2h *l2h, const void *piece, uint32_t n_bytes, dou
 }
 
 lt_status lt_l2h_plan(const lt_l2h *l2h, uint32_t *out, uint32_t *out_words) {
-  if (l2h->state != LT_L2H_ROWS || l2h->passes == 0) {
-    return lt_fail(LT_WRONG_STATE, "only a second pass has a plan", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->state != LT_L2H_ROWS || l2h->passes == 0,
+               lt_fail(LT_WRONG_STATE, "only a second pass has a plan", 0, 0));
   const uint32_t words = lt_nest_plan_words(&l2h->verification.nest, l2h->k);
   if (out != NULL) {
     lt_nest_plan(&l2h->verification.nest, l2h->k, out);
@@ -132,9 +123,8 @@ lt_status lt_l2h_plan(const lt_l2h *l2h, uint32_t *out, uint32_t *out_words) {
 }
 
 lt_status lt_l2h_follow(lt_l2h *l2h, const uint32_t *plan, uint32_t n_words) {
-  if (l2h->state != LT_L2H_ROWS || l2h->passes > 0 || l2h->store.n_blocks > 0) {
-    return lt_fail(LT_WRONG_STATE, "a plan is for an instance that has read nothing", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->state != LT_L2H_ROWS || l2h->passes > 0 || l2h->store.n_blocks > 0,
+               lt_fail(LT_WRONG_STATE, "a plan is for an instance that has read nothing", 0, 0));
   LT_TRY(or_broken(l2h, lt_verify_follow(l2h, plan, n_words)));
   l2h->passes = 1;
   return LT_OK;
@@ -155,9 +145,8 @@ static lt_status end_pass(lt_l2h *l2h) {
 }
 
 lt_status lt_l2h_end_pass(lt_l2h *l2h) {
-  if (l2h->state != LT_L2H_ROWS || lt_reads_pieces(l2h)) {
-    return lt_fail(LT_WRONG_STATE, "a pass was ended that did not begin", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->state != LT_L2H_ROWS || lt_reads_pieces(l2h),
+               lt_fail(LT_WRONG_STATE, "a pass was ended that did not begin", 0, 0));
   return or_broken(l2h, end_pass(l2h));
 }
 
@@ -173,9 +162,7 @@ static lt_status end_of_walk(lt_l2h *l2h) {
 }
 
 lt_status lt_l2h_merge(lt_l2h *l2h, uint32_t max_merges, uint32_t *out_state, uint32_t *out_merges) {
-  if (l2h->state != LT_L2H_MERGE) {
-    return lt_fail(LT_WRONG_STATE, "merging before the rows are complete", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->state != LT_L2H_MERGE, lt_fail(LT_WRONG_STATE, "merging before the rows are complete", 0, 0));
   for (uint32_t i = 0; i < max_merges && l2h->n_decided + 1 < l2h->k; ++i) {
     lt_merge_next(l2h);
   }
@@ -188,9 +175,7 @@ lt_status lt_l2h_merge(lt_l2h *l2h, uint32_t max_merges, uint32_t *out_state, ui
 }
 
 lt_status lt_l2h_merges(const lt_l2h *l2h, uint32_t *out_merges, double *out_evidence) {
-  if (l2h->state != LT_L2H_DONE) {
-    return lt_fail(LT_WRONG_STATE, "the merges are not complete", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->state != LT_L2H_DONE, lt_fail(LT_WRONG_STATE, "the merges are not complete", 0, 0));
   for (uint32_t i = 0; i + 1 < l2h->k; ++i) {
     const lt_decision *d = &l2h->decisions[i];
     out_merges[2 * i] = d->chosen;
@@ -203,9 +188,7 @@ lt_status lt_l2h_merges(const lt_l2h *l2h, uint32_t *out_merges, double *out_evi
 }
 
 lt_status lt_l2h_classes(const lt_l2h *l2h, uint32_t *out_counts, double *out_means) {
-  if (l2h->passes == 0) {
-    return lt_fail(LT_WRONG_STATE, "no pass is complete", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->passes == 0, lt_fail(LT_WRONG_STATE, "no pass is complete", 0, 0));
   for (uint32_t c = 0; c < l2h->k; ++c) {
     out_counts[c] = l2h->class_count[c];
     out_means[c] = l2h->class_count[c] > 0 ? l2h->class_sum[c] / l2h->class_count[c] : (double)NAN;
@@ -214,9 +197,7 @@ lt_status lt_l2h_classes(const lt_l2h *l2h, uint32_t *out_counts, double *out_me
 }
 
 lt_status lt_l2h_predictions(const lt_l2h *l2h, uint16_t *out) {
-  if (l2h->passes == 0) {
-    return lt_fail(LT_WRONG_STATE, "no pass is complete", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->passes == 0, lt_fail(LT_WRONG_STATE, "no pass is complete", 0, 0));
   for (uint32_t b = 0; b < l2h->store.n_blocks; ++b) {
     const lt_block *block = l2h->store.blocks[b];
     for (uint32_t i = 0; i < block->n_rows; ++i) {

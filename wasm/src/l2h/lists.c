@@ -15,13 +15,11 @@ static lt_status count_listed(const lt_l2h *l2h, const uint16_t *ids, uint32_t *
   const uint32_t top = l2h->store.top;
   uint32_t n = 0;
   for (; n < top && ids[n] != LT_NO_CLASS_ID; ++n) {
-    if (ids[n] >= l2h->k) {
-      return lt_fail_at(LT_BAD_VALUE, "a class that does not exist in row #, place #", l2h->rows, n, -1);
-    }
+    LT_REFUSE_IF(ids[n] >= l2h->k,
+                 lt_fail_at(LT_BAD_VALUE, "a class that does not exist in row #, place #", l2h->rows, n, -1));
     for (uint32_t i = 0; i < n; ++i) {
-      if (ids[i] == ids[n]) {
-        return lt_fail_at(LT_BAD_VALUE, "a class is listed twice in row #, place #", l2h->rows, n, -1);
-      }
+      LT_REFUSE_IF(ids[i] == ids[n],
+                   lt_fail_at(LT_BAD_VALUE, "a class is listed twice in row #, place #", l2h->rows, n, -1));
     }
   }
   *out = n;
@@ -33,9 +31,7 @@ static lt_status sort_row(lt_l2h *l2h, const uint16_t *ids, const double *values
   double *value = l2h->list_value;
   for (uint32_t j = 0; j < n; ++j) {
     const double x = values[j];
-    if (!(x <= TOLERANCE)) {
-      return lt_fail_at(LT_BAD_VALUE, "not a log-probability in row #, place #", l2h->rows, j, -1);
-    }
+    LT_REFUSE_IF(!(x <= TOLERANCE), lt_fail_at(LT_BAD_VALUE, "not a log-probability in row #, place #", l2h->rows, j, -1));
     uint32_t at = j;
     for (; at > 0 && (value[at - 1] < x || (value[at - 1] == x && id[at - 1] > ids[j])); --at) {
       value[at] = value[at - 1];
@@ -54,9 +50,8 @@ static lt_status keep_probabilities(lt_l2h *l2h, lt_block *block, uint32_t row, 
   for (uint32_t j = n; j-- > 0;) {
     listed += lt_weight(LT_LOGITS, value[j], 0);
   }
-  if (listed > 1 + TOLERANCE) {
-    return lt_fail_at(LT_BAD_VALUE, "the probabilities of row # sum to more than 1", l2h->rows, -1, -1);
-  }
+  LT_REFUSE_IF(listed > 1 + TOLERANCE,
+               lt_fail_at(LT_BAD_VALUE, "the probabilities of row # sum to more than 1", l2h->rows, -1, -1));
   const double first = lt_weight(LT_LOGITS, value[0], 0);
   block->probability[row] = fmin(first, 1.0);
   block->residual[row] = fmax(1.0 - listed, 0.0) / first;
@@ -92,9 +87,8 @@ static lt_status push_row(lt_l2h *l2h, const uint16_t *ids, const double *values
 
 lt_status lt_lists_push(lt_l2h *l2h, const uint16_t *ids, const double *values, uint32_t n_rows) {
   const lt_given given = values != NULL ? LT_GIVEN_PROBABILITIES : LT_GIVEN_RANKS;
-  if (l2h->options.wide == 0 || l2h->kind != LT_LOGITS || (l2h->rows > 0 && l2h->given != given)) {
-    return lt_fail(LT_INVALID, "lists are pushed alone, all of one kind, to a run in f64", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->options.wide == 0 || l2h->kind != LT_LOGITS || (l2h->rows > 0 && l2h->given != given),
+               lt_fail(LT_INVALID, "lists are pushed alone, all of one kind, to a run in f64", 0, 0));
   l2h->given = given;
   for (size_t r = 0; r < n_rows; ++r) {
     LT_TRY(push_row(l2h, ids + r * l2h->store.top, values == NULL ? NULL : values + r * l2h->store.top));

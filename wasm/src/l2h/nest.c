@@ -57,9 +57,8 @@ static lt_status link_in_order(lt_nest *nest, uint32_t k, const uint32_t *order)
     for (; at < nest->n_pending && nest->pending[order[at]].first == i; ++at) {
       const lt_pending *p = &nest->pending[order[at]];
       const lt_pending *around = current == LT_NO_GROUP ? NULL : &nest->pending[current];
-      if (around != NULL && (p->first + p->size > around->first + around->size || p->size == around->size)) {
-        return lt_fail(LT_INVALID, "a plan whose groups are not nested", 0, 0);
-      }
+      LT_REFUSE_IF(around != NULL && (p->first + p->size > around->first + around->size || p->size == around->size),
+                   lt_fail(LT_INVALID, "a plan whose groups are not nested", 0, 0));
       nest->outer[order[at]] = current;
       current = order[at];
     }
@@ -117,9 +116,7 @@ lt_status lt_nest_follow(lt_l2h *l2h, lt_nest *nest, const uint32_t *plan, uint3
     const uint32_t first = plan[2 + k + 2 * p], size = plan[3 + k + 2 * p];
     fits = size > 0 && size < k && first <= k - size;
   }
-  if (!fits) {
-    return lt_fail(LT_INVALID, "a plan of another run", 0, 0);
-  }
+  LT_REFUSE_IF(!fits, lt_fail(LT_INVALID, "a plan of another run", 0, 0));
   *out_words = 2 + k + 2 * plan[0];
   LT_TRY(create(&l2h->arena, k, nest));
   memcpy(nest->leaf_order, plan + 2, k * sizeof *plan);

@@ -112,9 +112,8 @@ lt_status lt_piece_end(lt_l2h *l2h) {
   if (l2h->passes == 0 && l2h->store.n_blocks > 0 && l2h->store.blocks[0]->n_rows > 0) {
     LT_TRY(lt_piece_gathered(l2h, l2h->store.blocks[0]));
   }
-  if (l2h->passes > 0 && l2h->verification.row > 0) {
-    return lt_fail(LT_INVALID, "a piece ends before the rows that were said", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->passes > 0 && l2h->verification.row > 0,
+               lt_fail(LT_INVALID, "a piece ends before the rows that were said", 0, 0));
   lt_piece_head head = {l2h->passes > 0, piece->n_packs, piece->first_row, {0}};
   memcpy(head.counts, &l2h->counts[FIRST_COUNT], sizeof head.counts);
   memcpy(piece->bytes, &head, sizeof head);
@@ -148,9 +147,7 @@ static lt_status put_gathered(lt_l2h *l2h, lt_reader *reader, uint32_t n) {
   const size_t top = store->top, entries = n * top, list_bytes = top * value_bytes(store);
   const uint8_t *probability = take(reader, n * sizeof(double)), *residual = take(reader, n * sizeof(double));
   const uint8_t *value = take(reader, entries * value_bytes(store)), *id = take(reader, entries * sizeof(uint16_t));
-  if (probability == NULL || residual == NULL || value == NULL || id == NULL) {
-    return damaged();
-  }
+  LT_REFUSE_IF(probability == NULL || residual == NULL || value == NULL || id == NULL, damaged());
   for (uint32_t r = 0; r < n; ++r) {
     lt_block *block;
     uint32_t row;
@@ -161,9 +158,7 @@ static lt_status put_gathered(lt_l2h *l2h, lt_reader *reader, uint32_t n) {
     memcpy((char *)block->value + row * list_bytes, value + r * list_bytes, list_bytes);
     memcpy(list, id + r * top * sizeof *list, top * sizeof *list);
     for (size_t i = 0; i < top; ++i) {
-      if (list[i] >= l2h->k) {
-        return damaged();
-      }
+      LT_REFUSE_IF(list[i] >= l2h->k, damaged());
     }
     l2h->rows += 1;
     LT_TRY(lt_gather_count(l2h, block, row));
@@ -176,17 +171,13 @@ static lt_status put_verified(lt_l2h *l2h, lt_reader *reader, uint32_t n, uint32
   const uint32_t first = f->row;
   const uint8_t *peak = take(reader, n * sizeof(double)), *predicted = take(reader, n * sizeof(uint16_t));
   const uint8_t *sums = take(reader, n_sums * SUM_BYTES);
-  if (peak == NULL || predicted == NULL || sums == NULL) {
-    return damaged();
-  }
+  LT_REFUSE_IF(peak == NULL || predicted == NULL || sums == NULL, damaged());
   for (uint32_t r = 0; r < n; ++r) {
     double value;
     uint16_t c;
     memcpy(&value, peak + r * sizeof value, sizeof value);
     memcpy(&c, predicted + r * sizeof c, sizeof c);
-    if (c >= l2h->k) {
-      return damaged();
-    }
+    LT_REFUSE_IF(c >= l2h->k, damaged());
     LT_TRY(lt_verify_same(l2h, first + r, c, value));
     if (lt_keeps_cells(l2h)) {
       const uint8_t *row = take(reader, l2h->cells->row_bytes);
@@ -198,9 +189,7 @@ static lt_status put_verified(lt_l2h *l2h, lt_reader *reader, uint32_t n, uint32
     uint32_t place;
     memcpy(&value, sums + i * SUM_BYTES, sizeof value);
     memcpy(&place, sums + i * SUM_BYTES + sizeof value, sizeof place);
-    if (place / l2h->k >= f->nest.n_pending) {
-      return damaged();
-    }
+    LT_REFUSE_IF(place / l2h->k >= f->nest.n_pending, damaged());
     LT_TRY(lt_sparse_add(&f->sum, place, value));
   }
   const uint32_t in_block = l2h->store.blocks[f->block]->n_rows;
@@ -218,9 +207,7 @@ static lt_status put_piece(lt_l2h *l2h, lt_reader *reader, double first_row) {
     memcpy(&head, at, sizeof head);
   }
   const double rows = l2h->passes == 0 ? l2h->rows : lt_verify_row_number(l2h);
-  if (head.pass != (l2h->passes > 0) || first_row + head.first_row != rows) {
-    return damaged();
-  }
+  LT_REFUSE_IF(head.pass != (l2h->passes > 0) || first_row + head.first_row != rows, damaged());
   for (uint32_t c = 0; c < COUNTS; ++c) {
     l2h->counts[FIRST_COUNT + c] += head.counts[c];
   }
@@ -230,9 +217,7 @@ static lt_status put_piece(lt_l2h *l2h, lt_reader *reader, double first_row) {
     if (at != NULL) {
       memcpy(sizes, at, sizeof sizes);
     }
-    if (sizes[0] == 0 || sizes[0] > LT_BLOCK_ROWS || sizes[1] > reader->left / SUM_BYTES) {
-      return damaged();
-    }
+    LT_REFUSE_IF(sizes[0] == 0 || sizes[0] > LT_BLOCK_ROWS || sizes[1] > reader->left / SUM_BYTES, damaged());
     LT_TRY(head.pass == 0 ? put_gathered(l2h, reader, sizes[0]) : put_verified(l2h, reader, sizes[0], sizes[1]));
   }
   return LT_OK;

@@ -112,9 +112,7 @@ typedef lt_status (*lt_sampler)(lt_arena *arena, const lt_l2h *l2h, uint64_t sta
 
 static lt_status merge_sample(lt_l2h *l2h, lt_sampler take, lt_decider decide, uint64_t state, uint32_t *out_merges,
                               uint32_t *out_open) {
-  if (l2h->state != LT_L2H_DONE) {
-    return lt_fail(LT_WRONG_STATE, "the merges are not complete", 0, 0);
-  }
+  LT_REFUSE_IF(l2h->state != LT_L2H_DONE, lt_fail(LT_WRONG_STATE, "the merges are not complete", 0, 0));
   lt_arena arena = {NULL};
   lt_sample sample = {0};
   const lt_status status = take(&arena, l2h, state, &sample);

@@ -36,9 +36,8 @@ static lt_status fill_block(const lt_points *store, lt_block *block) {
 lt_status lt_store_next(lt_points *store, lt_block **out_block, uint32_t *out_row) {
   lt_block *last = store->n_blocks > 0 ? store->blocks[store->n_blocks - 1] : NULL;
   if (last == NULL || last->n_rows == LT_BLOCK_ROWS) {
-    if (store->n_blocks >= UINT32_MAX / LT_BLOCK_ROWS) {
-      return lt_fail(LT_TOO_LARGE, "more than # rows", (double)store->n_blocks * LT_BLOCK_ROWS, 0);
-    }
+    LT_REFUSE_IF(store->n_blocks >= UINT32_MAX / LT_BLOCK_ROWS,
+                 lt_fail(LT_TOO_LARGE, "more than # rows", (double)store->n_blocks * LT_BLOCK_ROWS, 0));
     LT_TRY(LT_GROW((size_t)store->n_blocks + 1, &store->capacity, &store->blocks));
     LT_TRY(LT_NEW(1, &last));
     store->blocks[store->n_blocks++] = last;

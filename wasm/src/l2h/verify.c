@@ -110,9 +110,8 @@ static lt_status changed(double row) {
 
 lt_status lt_verify_same(const lt_l2h *l2h, uint32_t row, uint32_t c, double peak) {
   const lt_verification *pass = &l2h->verification;
-  if (pass->block >= l2h->store.n_blocks || row >= l2h->store.blocks[pass->block]->n_rows) {
-    return lt_fail(LT_CHANGED, "the second reading gave more than the # rows of the first", l2h->rows, 0);
-  }
+  LT_REFUSE_IF(pass->block >= l2h->store.n_blocks || row >= l2h->store.blocks[pass->block]->n_rows,
+               lt_fail(LT_CHANGED, "the second reading gave more than the # rows of the first", l2h->rows, 0));
   const lt_block *block = l2h->store.blocks[pass->block];
   const uint32_t place = lt_store_place(block, row, c);
   const int same = place < LT_BLOCK_ROWS && peak == lt_first_value(&l2h->store, block, place);
@@ -178,10 +177,8 @@ void lt_verify_advance(lt_l2h *l2h, uint32_t rows) {
 
 lt_status lt_verify_end(lt_l2h *l2h) {
   lt_verification *pass = &l2h->verification;
-  if (pass->block < l2h->store.n_blocks) {
-    return lt_fail(LT_CHANGED, "the second reading gave # rows, the first #",
-                   (double)pass->block * LT_BLOCK_ROWS + pass->row, l2h->rows);
-  }
+  LT_REFUSE_IF(pass->block < l2h->store.n_blocks, lt_fail(LT_CHANGED, "the second reading gave # rows, the first #",
+                                                          (double)pass->block * LT_BLOCK_ROWS + pass->row, l2h->rows));
   LT_TRY(lt_verified_add(l2h));
   lt_sparse_destroy(&pass->sum);
   pass->block = pass->row = 0;

@@ -165,9 +165,7 @@ static lt_status join(lt_linkage *l) {
     const uint32_t i = l->active[k];
     if (i != kept) {
       const double joined = to_union(method, a.row[i], b.row[i], height, n_a, n_b, c->size[i]);
-      if (!lt_is_finite(joined)) {
-        return too_large(l);
-      }
+      LT_REFUSE_IF(!lt_is_finite(joined), too_large(l));
       *pair(l, kept, i) = joined;
     }
   }

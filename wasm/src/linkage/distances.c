@@ -12,17 +12,13 @@ static lt_status too_many(void) {
 }
 
 lt_status lt_distances_create(lt_linkage *l, uint32_t n) {
-  if (n > LT_MAX_LINKAGE_ROWS) {
-    return too_many();
-  }
+  LT_REFUSE_IF(n > LT_MAX_LINKAGE_ROWS, too_many());
   return LT_NEW(lt_pair_start(n, n - 1), &l->distance);
 }
 
 lt_status lt_distances_keep_row(lt_linkage *l) {
   const size_t width = lt_padded(l->options.n_columns);
-  if (l->n == LT_MAX_LINKAGE_ROWS) {
-    return too_many();
-  }
+  LT_REFUSE_IF(l->n == LT_MAX_LINKAGE_ROWS, too_many());
   if (l->n % LT_LINKAGE_BLOCK == 0) {
     LT_TRY(LT_NEW_IN(&l->rows, LT_LINKAGE_BLOCK * width, &l->block[l->n / LT_LINKAGE_BLOCK]));
   }

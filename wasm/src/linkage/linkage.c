@@ -11,9 +11,8 @@
 static const double WORK_A_STEP = 2e7;
 
 static lt_status check_options(const lt_linkage_options *o) {
-  if (o == NULL || o->method > LT_WARD_LINKAGE || o->distance > LT_CORRELATION) {
-    return lt_fail(LT_INVALID, "unknown option", 0, 0);
-  }
+  LT_REFUSE_IF(o == NULL || o->method > LT_WARD_LINKAGE || o->distance > LT_CORRELATION,
+               lt_fail(LT_INVALID, "unknown option", 0, 0));
   return o->n_columns == 0 || o->n_columns > LT_MAX_COLUMNS
              ? lt_fail(LT_INVALID, "rows of # columns instead of 1 to #", o->n_columns, LT_MAX_COLUMNS)
              : LT_OK;
@@ -60,9 +59,7 @@ static lt_status push(lt_linkage *l, const lt_layout *layout, const void *rows, 
 }
 
 lt_status lt_linkage_push(lt_linkage *l, const lt_layout *layout, const void *rows, uint32_t n_rows) {
-  if (l->state != LT_LINKAGE_ROWS) {
-    return lt_fail(LT_WRONG_STATE, "rows were pushed after their end", 0, 0);
-  }
+  LT_REFUSE_IF(l->state != LT_LINKAGE_ROWS, lt_fail(LT_WRONG_STATE, "rows were pushed after their end", 0, 0));
   return or_broken(l, push(l, layout, rows, n_rows));
 }
 
@@ -81,9 +78,7 @@ static lt_status end_rows(lt_linkage *l, uint32_t keep) {
 }
 
 lt_status lt_linkage_end_rows(lt_linkage *l, uint32_t keep) {
-  if (l->state != LT_LINKAGE_ROWS) {
-    return lt_fail(LT_WRONG_STATE, "rows were ended twice", 0, 0);
-  }
+  LT_REFUSE_IF(l->state != LT_LINKAGE_ROWS, lt_fail(LT_WRONG_STATE, "rows were ended twice", 0, 0));
   return or_broken(l, end_rows(l, keep));
 }
 
@@ -131,9 +126,8 @@ static lt_status step_merges(lt_linkage *l) {
 }
 
 lt_status lt_linkage_step(lt_linkage *l, uint32_t *out_state, uint32_t *out_done) {
-  if (l->state != LT_LINKAGE_DISTANCES && l->state != LT_LINKAGE_MERGES) {
-    return lt_fail(LT_WRONG_STATE, "there is nothing to compute", 0, 0);
-  }
+  LT_REFUSE_IF(l->state != LT_LINKAGE_DISTANCES && l->state != LT_LINKAGE_MERGES,
+               lt_fail(LT_WRONG_STATE, "there is nothing to compute", 0, 0));
   LT_TRY(or_broken(l, l->state == LT_LINKAGE_DISTANCES ? step_distances(l) : step_merges(l)));
   *out_state = l->state;
   *out_done = l->state == LT_LINKAGE_DISTANCES ? l->next_row : l->n_joints;
@@ -142,9 +136,7 @@ lt_status lt_linkage_step(lt_linkage *l, uint32_t *out_state, uint32_t *out_done
 
 lt_status lt_linkage_merges(const lt_linkage *l, uint32_t *out_merges, double *out_heights, double *out_margins,
                             uint8_t *out_ties) {
-  if (l->state != LT_LINKAGE_DONE) {
-    return lt_fail(LT_WRONG_STATE, "the merges are not complete", 0, 0);
-  }
+  LT_REFUSE_IF(l->state != LT_LINKAGE_DONE, lt_fail(LT_WRONG_STATE, "the merges are not complete", 0, 0));
   memcpy(out_merges, l->merges, 2 * (size_t)l->n_joints * sizeof *out_merges);
   memcpy(out_ties, l->ties, l->n_joints);
   for (uint32_t i = 0; i < l->n_joints; ++i) {

@@ -20,15 +20,12 @@ static lt_status too_large(const lt_linkage *l, uint32_t column) {
 static lt_status normalise(lt_linkage *l, double *v) {
   const uint32_t n = l->options.n_columns;
   for (uint32_t c = 0; c < n; ++c) {
-    if (v[c] < 0) {
-      return lt_fail_at(LT_BAD_VALUE, "negative value at row # column #: such a row cannot be divided by its sum", l->n, c,
-                        -1);
-    }
+    LT_REFUSE_IF(
+        v[c] < 0,
+        lt_fail_at(LT_BAD_VALUE, "negative value at row # column #: such a row cannot be divided by its sum", l->n, c, -1));
   }
   const double sum = lt_sum(v, n);
-  if (!lt_is_finite(sum)) {
-    return too_large(l, lt_largest_magnitude(v, n));
-  }
+  LT_REFUSE_IF(!lt_is_finite(sum), too_large(l, lt_largest_magnitude(v, n)));
   l->counts[LT_LINKAGE_EMPTY_ROWS] += sum == 0;
   for (uint32_t c = 0; sum > 0 && c < n; ++c) {
     v[c] /= sum;
@@ -45,19 +42,15 @@ static lt_status standardise(lt_linkage *l, double *v) {
   for (uint32_t c = 0; c < n; ++c) {
     different += v[c] != v[0];
   }
-  if (different == 0) {
-    return lt_fail_at(LT_BAD_VALUE, "all values of row # are equal: it correlates with nothing", l->n, -1, -1);
-  }
+  LT_REFUSE_IF(different == 0,
+               lt_fail_at(LT_BAD_VALUE, "all values of row # are equal: it correlates with nothing", l->n, -1, -1));
   for (uint32_t c = 0; c < n; ++c) {
     v[c] -= mean;
   }
   const double length = sqrt(lt_row_dot(v, v, lt_padded(n)));
-  if (!lt_is_finite(length)) {
-    return too_large(l, largest);
-  }
-  if (length < LT_MIN_SQUARED) {
-    return lt_fail_at(LT_BAD_VALUE, "the values of row # differ too little to correlate them", l->n, -1, -1);
-  }
+  LT_REFUSE_IF(!lt_is_finite(length), too_large(l, largest));
+  LT_REFUSE_IF(length < LT_MIN_SQUARED,
+               lt_fail_at(LT_BAD_VALUE, "the values of row # differ too little to correlate them", l->n, -1, -1));
   for (uint32_t c = 0; c < n; ++c) {
     v[c] /= length;
   }
@@ -68,13 +61,9 @@ static lt_status standardise(lt_linkage *l, double *v) {
 static lt_status take_square_row(lt_linkage *l) {
   const uint32_t n = l->options.n_columns, r = l->n;
   const double *v = l->scratch;
-  if (r == n) {
-    return lt_fail(LT_BAD_VALUE, "more than # rows of # columns: dissimilarities are square", n, n);
-  }
+  LT_REFUSE_IF(r == n, lt_fail(LT_BAD_VALUE, "more than # rows of # columns: dissimilarities are square", n, n));
   for (uint32_t c = 0; c < n; ++c) {
-    if (v[c] < 0) {
-      return lt_fail_at(LT_BAD_VALUE, "negative dissimilarity at row # column #", r, c, -1);
-    }
+    LT_REFUSE_IF(v[c] < 0, lt_fail_at(LT_BAD_VALUE, "negative dissimilarity at row # column #", r, c, -1));
   }
   if (v[r] > LEVEL * lt_largest(v, n, &(uint32_t){0})) {
     return lt_fail_at(LT_BAD_VALUE, "dissimilarity of row # with itself is not 0", r, r, -1);
@@ -82,9 +71,9 @@ static lt_status take_square_row(lt_linkage *l) {
   for (uint32_t c = 0; c < r; ++c) {
     double *above = l->distance + lt_pair_start(n, c) + (r - c - 1);
     const double difference = fabs(*above - v[c]);
-    if (difference > LEVEL * fmax(*above, v[c])) {
-      return lt_fail_at(LT_BAD_VALUE, "dissimilarity at row # column # differs from the one across the diagonal", r, c, -1);
-    }
+    LT_REFUSE_IF(
+        difference > LEVEL * fmax(*above, v[c]),
+        lt_fail_at(LT_BAD_VALUE, "dissimilarity at row # column # differs from the one across the diagonal", r, c, -1));
     l->counts[LT_LINKAGE_ASYMMETRIC] += difference > 0;
     *above = difference > 0 ? *above / 2 + v[c] / 2 : *above;
     lt_note_distance(l, r, c, *above);
@@ -113,15 +102,12 @@ lt_status lt_linkage_take_row(lt_linkage *l) {
 }
 
 lt_status lt_linkage_end_of_rows(lt_linkage *l) {
-  if (l->n < 2) {
-    return lt_fail(LT_EMPTY, "need at least 2 classes, got #", l->n, 0);
-  }
+  LT_REFUSE_IF(l->n < 2, lt_fail(LT_EMPTY, "need at least 2 classes, got #", l->n, 0));
   if (l->options.distance != LT_PRECOMPUTED) {
     return lt_distances_create(l, l->n);
   }
-  if (l->n != l->options.n_columns) {
-    return lt_fail(LT_BAD_VALUE, "# rows of # columns: dissimilarities are square", l->n, l->options.n_columns);
-  }
+  LT_REFUSE_IF(l->n != l->options.n_columns,
+               lt_fail(LT_BAD_VALUE, "# rows of # columns: dissimilarities are square", l->n, l->options.n_columns));
   l->next_row = l->n;
   return LT_OK;
 }

@@ -2,12 +2,10 @@
 #include "contingency.h"
 
 lt_status lt_check_table(const lt_contingency *table) {
-  if (table == NULL || table->n_leaves == 0 || table->n_true == 0) {
-    return lt_fail(LT_INVALID, "an empty contingency table", 0, 0);
-  }
-  if (table->n_leaves > INT32_MAX / sizeof *table->counts / table->n_true) {
-    return lt_fail(LT_TOO_LARGE, "a contingency table of # leaves and # classes", table->n_leaves, table->n_true);
-  }
+  LT_REFUSE_IF(table == NULL || table->n_leaves == 0 || table->n_true == 0,
+               lt_fail(LT_INVALID, "an empty contingency table", 0, 0));
+  LT_REFUSE_IF(table->n_leaves > INT32_MAX / sizeof *table->counts / table->n_true,
+               lt_fail(LT_TOO_LARGE, "a contingency table of # leaves and # classes", table->n_leaves, table->n_true));
   return LT_OK;
 }
 
@@ -30,12 +28,10 @@ lt_status lt_margins_create(lt_arena *arena, const lt_contingency *table, lt_mar
 lt_status lt_count_contingency(const uint16_t *predicted, const int32_t *truth, uint32_t n, uint32_t n_leaves,
                                uint32_t n_true, uint32_t *counts) {
   for (uint32_t i = 0; i < n; ++i) {
-    if (predicted[i] >= n_leaves) {
-      return lt_fail_at(LT_BAD_VALUE, "the prediction of point # is not one of the leaves", i, -1, -1);
-    }
-    if (truth[i] < 0 || (uint32_t)truth[i] >= n_true) {
-      return lt_fail_at(LT_BAD_VALUE, "the label of point # is not one of the classes", i, -1, -1);
-    }
+    LT_REFUSE_IF(predicted[i] >= n_leaves,
+                 lt_fail_at(LT_BAD_VALUE, "the prediction of point # is not one of the leaves", i, -1, -1));
+    LT_REFUSE_IF(truth[i] < 0 || (uint32_t)truth[i] >= n_true,
+                 lt_fail_at(LT_BAD_VALUE, "the label of point # is not one of the classes", i, -1, -1));
     ++counts[(size_t)predicted[i] * n_true + (uint32_t)truth[i]];
   }
   return LT_OK;

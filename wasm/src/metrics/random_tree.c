@@ -15,9 +15,8 @@ static uint32_t below(uint64_t *state, uint32_t n) {
 }
 
 lt_status lt_random_merges(uint32_t n_leaves, uint32_t seed, uint32_t *out) {
-  if (n_leaves < 2 || n_leaves > LT_MAX_LEAVES) {
-    return lt_fail(LT_INVALID, "a random tree has 2 to # leaves", LT_MAX_LEAVES, 0);
-  }
+  LT_REFUSE_IF(n_leaves < 2 || n_leaves > LT_MAX_LEAVES,
+               lt_fail(LT_INVALID, "a random tree has 2 to # leaves", LT_MAX_LEAVES, 0));
   uint32_t *group;
   LT_TRY(LT_NEW(n_leaves, &group));
   for (uint32_t c = 0; c < n_leaves; ++c) {

@@ -26,9 +26,8 @@ typedef struct lt_tree_work {
 static lt_status check_shape(const lt_contingency *table, const lt_tree *tree) {
   const uint32_t n = tree->n_nodes;
   LT_TRY(lt_check_table(table));
-  if (n < table->n_leaves || n > 2u * LT_MAX_CLASSES) {
-    return lt_fail(LT_INVALID, "a tree of # nodes over # leaves", n, table->n_leaves);
-  }
+  LT_REFUSE_IF(n < table->n_leaves || n > 2u * LT_MAX_CLASSES,
+               lt_fail(LT_INVALID, "a tree of # nodes over # leaves", n, table->n_leaves));
   return lt_check_child_starts(tree);
 }
 
@@ -41,13 +40,11 @@ static lt_status check_tree(lt_tree_work *w) {
   for (uint32_t u = 0; u < tree->n_nodes; ++u) {
     const int is_leaf = tree->child_start[u] == tree->child_start[u + 1];
     const int32_t row = tree->leaf_of[u];
-    if (is_leaf != (row >= 0) || row >= (int32_t)w->table->n_leaves || (is_leaf && w->held[row]++ > 0)) {
-      return lt_fail(LT_INVALID, "node # of # is not the one leaf of a row, nor an inner node", u, tree->n_nodes);
-    }
+    LT_REFUSE_IF(is_leaf != (row >= 0) || row >= (int32_t)w->table->n_leaves || (is_leaf && w->held[row]++ > 0),
+                 lt_fail(LT_INVALID, "node # of # is not the one leaf of a row, nor an inner node", u, tree->n_nodes));
     for (uint32_t i = tree->child_start[u]; i < tree->child_start[u + 1]; ++i) {
-      if (tree->child[i] >= u || w->depth[tree->child[i]]++ > 0) {
-        return lt_fail(LT_INVALID, "node # comes before its child # or is not its only parent", u, tree->child[i]);
-      }
+      LT_REFUSE_IF(tree->child[i] >= u || w->depth[tree->child[i]]++ > 0,
+                   lt_fail(LT_INVALID, "node # comes before its child # or is not its only parent", u, tree->child[i]));
     }
   }
   uint32_t rows = 0;

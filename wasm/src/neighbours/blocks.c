@@ -73,12 +73,9 @@ lt_status lt_neighbours_search(lt_neighbours *x, uint32_t a, uint32_t b, const d
                                uint32_t *out_place) {
   lt_places pair[2];
   const uint32_t count = pair_of(x, a, b, pair);
-  if (count == 0) {
-    return no_pair(a, b);
-  }
-  if (x->phase != LT_PHASE_NEAREST || x->next_leaf > 0 || x->taken != 0) {
-    return lt_fail(LT_WRONG_STATE, "a search would forget the neighbours that are known", 0, 0);
-  }
+  LT_REFUSE_IF(count == 0, no_pair(a, b));
+  LT_REFUSE_IF(x->phase != LT_PHASE_NEAREST || x->next_leaf > 0 || x->taken != 0,
+               lt_fail(LT_WRONG_STATE, "a search would forget the neighbours that are known", 0, 0));
   x->is_lent = 1;
   begin(x, pair, count, limits);
   search_block(x, a, b);
@@ -98,9 +95,8 @@ lt_status lt_neighbours_search(lt_neighbours *x, uint32_t a, uint32_t b, const d
 /* Every list is full: a point has k others. */
 static lt_status check_lists(const lt_neighbours *x) {
   for (uint32_t place = 0; place < x->n; ++place) {
-    if (x->near[(size_t)place * x->k + x->k - 1].place == LT_MIXED) {
-      return lt_fail(LT_INVALID, "row # has fewer than # neighbours in what was put in", x->point[place], x->k);
-    }
+    LT_REFUSE_IF(x->near[(size_t)place * x->k + x->k - 1].place == LT_MIXED,
+                 lt_fail(LT_INVALID, "row # has fewer than # neighbours in what was put in", x->point[place], x->k));
   }
   return LT_OK;
 }
@@ -108,13 +104,11 @@ static lt_status check_lists(const lt_neighbours *x) {
 lt_status lt_neighbours_put(lt_neighbours *x, uint32_t a, uint32_t b, const double *square, const uint32_t *place) {
   lt_places pair[2];
   const uint32_t count = pair_of(x, a, b, pair), blocks = lt_neighbours_blocks(x);
-  if (count == 0) {
-    return no_pair(a, b);
-  }
+  LT_REFUSE_IF(count == 0, no_pair(a, b));
   const uint64_t bit = (uint64_t)1 << (a * blocks + b);
-  if (x->is_lent || x->phase != LT_PHASE_NEAREST || x->next_leaf > 0 || (x->taken & bit) != 0) {
-    return lt_fail(LT_WRONG_STATE, "the neighbours of blocks # and # are put in twice, too late, or after a search", a, b);
-  }
+  LT_REFUSE_IF(
+      x->is_lent || x->phase != LT_PHASE_NEAREST || x->next_leaf > 0 || (x->taken & bit) != 0,
+      lt_fail(LT_WRONG_STATE, "the neighbours of blocks # and # are put in twice, too late, or after a search", a, b));
   for (uint32_t i = 0; i < count; ++i) {
     for (size_t j = 0; j < (size_t)pair[i].count * x->k; ++j, ++square, ++place) {
       if (*place < x->n && *square >= 0 && lt_is_finite(*square)) {

@@ -17,10 +17,9 @@ static lt_status check_side(const double *points, uint32_t n, uint32_t d, uint32
     highest = value > points[(size_t)highest * d + side] ? i : highest;
   }
   const double low = points[(size_t)lowest * d + side], high = points[(size_t)highest * d + side];
-  if (!(high - low <= LT_LARGEST_SQUARED)) {
-    return lt_fail_at(LT_BAD_VALUE, "the value at row # column # is too large to be squared", high > -low ? highest : lowest,
-                      side, -1);
-  }
+  LT_REFUSE_IF(!(high - low <= LT_LARGEST_SQUARED),
+               lt_fail_at(LT_BAD_VALUE, "the value at row # column # is too large to be squared",
+                          high > -low ? highest : lowest, side, -1));
   *widest = high - low > *widest ? high - low : *widest;
   return LT_OK;
 }
@@ -63,12 +62,8 @@ lt_status lt_neighbours_make(const double *points, uint32_t n, uint32_t d, uint3
 
 lt_status lt_neighbours_create(const double *points, uint32_t n, uint32_t d, uint32_t k, lt_neighbours **out) {
   *out = NULL;
-  if (n < 2 || d < 1 || k < 1) {
-    return lt_fail(LT_INVALID, "need at least 2 points and 1 neighbour, got # and #", n, k);
-  }
-  if (n > LT_MAX_VERTICES) {
-    return lt_fail(LT_TOO_LARGE, "# points are more than #", n, LT_MAX_VERTICES);
-  }
+  LT_REFUSE_IF(n < 2 || d < 1 || k < 1, lt_fail(LT_INVALID, "need at least 2 points and 1 neighbour, got # and #", n, k));
+  LT_REFUSE_IF(n > LT_MAX_VERTICES, lt_fail(LT_TOO_LARGE, "# points are more than #", n, LT_MAX_VERTICES));
   LT_TRY(check_points(points, n, d));
   return lt_neighbours_make(points, n, d, k, out);
 }
@@ -93,9 +88,8 @@ lt_status lt_neighbours_end_phase(lt_neighbours *x) {
 }
 
 lt_status lt_neighbours_step(lt_neighbours *x, uint32_t leaves, uint32_t *out_phase, uint32_t *out_done) {
-  if (x->is_lent || (x->phase == LT_PHASE_NEAREST && x->taken != 0)) {
-    return lt_fail(LT_WRONG_STATE, "blocks were searched or put in one by one, and not all of them", 0, 0);
-  }
+  LT_REFUSE_IF(x->is_lent || (x->phase == LT_PHASE_NEAREST && x->taken != 0),
+               lt_fail(LT_WRONG_STATE, "blocks were searched or put in one by one, and not all of them", 0, 0));
   for (uint32_t i = 0; i < leaves && x->phase != LT_PHASE_DONE; ++i) {
     if (x->phase == LT_PHASE_NEAREST) {
       lt_nearest_of_leaf(x, x->next_leaf, 1);
@@ -112,9 +106,8 @@ lt_status lt_neighbours_step(lt_neighbours *x, uint32_t leaves, uint32_t *out_ph
 }
 
 lt_status lt_neighbours_edges(lt_neighbours *x, lt_convention convention, uint32_t *out_count) {
-  if (x->phase != LT_PHASE_DONE || x->src != NULL) {
-    return lt_fail(LT_WRONG_STATE, "the edges are asked for before they are known, or twice", 0, 0);
-  }
+  LT_REFUSE_IF(x->phase != LT_PHASE_DONE || x->src != NULL,
+               lt_fail(LT_WRONG_STATE, "the edges are asked for before they are known, or twice", 0, 0));
   LT_TRY(lt_edges_collect(x, convention));
   *out_count = x->n_edges;
   return LT_OK;

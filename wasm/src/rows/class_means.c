@@ -27,9 +27,8 @@ static lt_status fill(lt_class_means *means) {
 
 lt_status lt_class_means_create(uint32_t n_classes, uint32_t n_columns, lt_class_means **out) {
   *out = NULL;
-  if (n_classes == 0 || n_columns == 0 || n_columns > LT_MAX_COLUMNS) {
-    return lt_fail(LT_INVALID, "means of # classes over # columns", n_classes, n_columns);
-  }
+  LT_REFUSE_IF(n_classes == 0 || n_columns == 0 || n_columns > LT_MAX_COLUMNS,
+               lt_fail(LT_INVALID, "means of # classes over # columns", n_classes, n_columns));
   lt_class_means *means;
   LT_TRY(LT_NEW(1, &means));
   means->n_classes = n_classes;
@@ -45,9 +44,8 @@ void lt_class_means_destroy(lt_class_means *means) {
 }
 
 static lt_status add_row(lt_class_means *means, int32_t label) {
-  if (label < 0 || (uint32_t)label >= means->n_classes) {
-    return lt_fail_at(LT_BAD_VALUE, "the label of row # is not one of the classes", means->rows, -1, -1);
-  }
+  LT_REFUSE_IF(label < 0 || (uint32_t)label >= means->n_classes,
+               lt_fail_at(LT_BAD_VALUE, "the label of row # is not one of the classes", means->rows, -1, -1));
   double *sum = lt_blocked_part(&means->sum, (uint32_t)label);
   for (uint32_t c = 0; c < means->n_columns; ++c) {
     if (!(fabs(means->v[c]) <= DBL_MAX)) {
@@ -67,9 +65,7 @@ static lt_status add_row(lt_class_means *means, int32_t label) {
 
 lt_status lt_class_means_push(lt_class_means *means, const lt_layout *layout, const void *rows, uint32_t n_rows,
                               const int32_t *labels) {
-  if (means->broken) {
-    return lt_fail(LT_WRONG_STATE, "rows were pushed after a failure", 0, 0);
-  }
+  LT_REFUSE_IF(means->broken, lt_fail(LT_WRONG_STATE, "rows were pushed after a failure", 0, 0));
   lt_status status = lt_check_layout(layout);
   for (uint32_t r = 0; r < n_rows && status == LT_OK; ++r) {
     lt_widen_row(LT_LOGITS, layout, rows, r, means->n_columns, means->v);
@@ -80,18 +76,15 @@ lt_status lt_class_means_push(lt_class_means *means, const lt_layout *layout, co
 }
 
 lt_status lt_class_means_result(lt_class_means *means, double *out_means, uint32_t *out_counts) {
-  if (means->broken) {
-    return lt_fail(LT_WRONG_STATE, "means after a failure", 0, 0);
-  }
+  LT_REFUSE_IF(means->broken, lt_fail(LT_WRONG_STATE, "means after a failure", 0, 0));
   lt_blocked_end_block(&means->sum);
   for (uint32_t k = 0; k < means->n_classes; ++k) {
     const size_t at = (size_t)k * means->n_columns;
     out_counts[k] = means->count[k];
     for (uint32_t c = 0; c < means->n_columns; ++c) {
       out_means[at + c] = means->count[k] > 0 ? means->sum.total[at + c] / means->count[k] : 0;
-      if (!lt_is_finite(out_means[at + c])) {
-        return lt_fail(LT_BAD_VALUE, "the values of column # are so large that class # has no mean", c, k);
-      }
+      LT_REFUSE_IF(!lt_is_finite(out_means[at + c]),
+                   lt_fail(LT_BAD_VALUE, "the values of column # are so large that class # has no mean", c, k));
     }
   }
   return LT_OK;

@@ -37,9 +37,7 @@ lt_status lt_row_peak_f32(lt_kind kind, const float *v, uint32_t n, double row_n
   for (int k = 1; k < 4; ++k) {
     peak = lt_lane_f32(p, k) > peak ? lt_lane_f32(p, k) : peak;
   }
-  if (good != lt_padded(n) || !(peak > nothing) || !(peak <= FLT_MAX)) {
-    return bad_value(kind, v, n, row_number);
-  }
+  LT_REFUSE_IF(good != lt_padded(n) || !(peak > nothing) || !(peak <= FLT_MAX), bad_value(kind, v, n, row_number));
   const lt_f32x4 wanted = lt_splat_f32(peak);
   uint32_t at = 0;
   while ((lt_not_less_f32(lt_load_f32(v + at), wanted) | lt_not_less_f32(lt_load_f32(v + at + 4), wanted)) == 0) {

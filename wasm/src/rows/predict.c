@@ -8,9 +8,8 @@
 static lt_status scratch_row(uint32_t n_columns, const lt_layout *layout, double **out) {
   *out = NULL;
   LT_TRY(lt_check_layout(layout));
-  if (n_columns == 0 || n_columns > LT_MAX_CLASSES) {
-    return lt_fail(LT_INVALID, "a row has 1 to # columns", LT_MAX_CLASSES, 0);
-  }
+  LT_REFUSE_IF(n_columns == 0 || n_columns > LT_MAX_CLASSES,
+               lt_fail(LT_INVALID, "a row has 1 to # columns", LT_MAX_CLASSES, 0));
   return LT_NEW(lt_padded(n_columns), out);
 }
 
@@ -56,9 +55,8 @@ static void cool(lt_kind kind, double *v, uint32_t n, double peak, double temper
 lt_status lt_probabilities(lt_kind kind, const lt_layout *layout, const void *rows, uint32_t n_rows, uint32_t n_columns,
                            double first_row, double temperature, uint16_t *out_predicted, double *out) {
   double *v;
-  if (!(temperature > 0 && temperature <= DBL_MAX)) {
-    return lt_fail(LT_INVALID, "a temperature is a finite number above 0", 0, 0);
-  }
+  LT_REFUSE_IF(!(temperature > 0 && temperature <= DBL_MAX),
+               lt_fail(LT_INVALID, "a temperature is a finite number above 0", 0, 0));
   LT_TRY(scratch_row(n_columns, layout, &v));
   lt_status status = LT_OK;
   for (uint32_t r = 0; r < n_rows && status == LT_OK; ++r) {

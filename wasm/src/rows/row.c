@@ -14,9 +14,7 @@ lt_status lt_bad_value(lt_kind kind, const double *v, uint32_t n, double row_num
                        : v[c] > DBL_MAX                             ? "+Inf at row # column #"
                        : kind == LT_PROBABILITIES && !(v[c] >= 0.0) ? "negative probability at row # column #"
                                                                     : NULL;
-    if (what != NULL) {
-      return lt_fail_at(LT_BAD_VALUE, what, row_number, c, -1);
-    }
+    LT_REFUSE_IF(what != NULL, lt_fail_at(LT_BAD_VALUE, what, row_number, c, -1));
   }
   return kind == LT_LOGITS ? lt_fail_at(LT_BAD_VALUE, "no finite logit in row #", row_number, -1, -1)
                            : lt_fail_at(LT_BAD_VALUE, "no probability above 0 in row #", row_number, -1, -1);

@@ -144,13 +144,11 @@ static lt_status read_line(const lt_text_format *format, const uint32_t *columns
   int more = 1;
   uint32_t read = 0;
   for (uint32_t field = 0; field < format->n_fields; ++field) {
-    if (!more) {
-      return lt_fail_at(LT_BAD_TEXT, "row # has fewer fields than the first line: #", row, field, (double)(line.at - text));
-    }
+    LT_REFUSE_IF(!more, lt_fail_at(LT_BAD_TEXT, "row # has fewer fields than the first line: #", row, field,
+                                   (double)(line.at - text)));
     if (read < format->n_columns && columns[read] == field) {
-      if (!read_field(&line, delimiter, &out[read], &more)) {
-        return lt_fail_at(LT_BAD_TEXT, "not a number at row #, field #", row, field, (double)(line.at - text));
-      }
+      LT_REFUSE_IF(!read_field(&line, delimiter, &out[read], &more),
+                   lt_fail_at(LT_BAD_TEXT, "not a number at row #, field #", row, field, (double)(line.at - text)));
       ++read;
     } else {
       skip_field(&line, delimiter, &more);
@@ -159,10 +157,8 @@ static lt_status read_line(const lt_text_format *format, const uint32_t *columns
       skip_blanks(&line);
     }
   }
-  if (more) {
-    return lt_fail_at(LT_BAD_TEXT, "row # has more than the # fields of the first line", row, format->n_fields,
-                      (double)(line.at - text));
-  }
+  LT_REFUSE_IF(more, lt_fail_at(LT_BAD_TEXT, "row # has more than the # fields of the first line", row, format->n_fields,
+                                (double)(line.at - text)));
   return LT_OK;
 }
 

@@ -67,9 +67,7 @@ static __attribute__((noinline)) double any_element(const lt_layout *layout, con
 }
 
 lt_status lt_check_layout(const lt_layout *layout) {
-  if (layout == NULL || layout->element >= ELEMENTS) {
-    return lt_fail(LT_INVALID, "unknown element type", 0, 0);
-  }
+  LT_REFUSE_IF(layout == NULL || layout->element >= ELEMENTS, lt_fail(LT_INVALID, "unknown element type", 0, 0));
   return LT_OK;
 }
 

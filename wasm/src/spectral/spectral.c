@@ -262,9 +262,9 @@ static lt_status cluster(lt_arena *arena, const double *x, uint32_t stride, cons
 
 lt_status lt_spectral(const lt_features *features, const lt_spectral_options *options, const uint32_t *rows, uint32_t n,
                       double seed, uint32_t *out_labels, double *out_ties, double *out_said) {
-  if (n < 2 || options->n_clusters == 0 || options->n_clusters > n || options->neighbours == 0 || options->runs == 0) {
-    return lt_fail(LT_INVALID, "# clusters of # rows, or an option of 0", options->n_clusters, n);
-  }
+  LT_REFUSE_IF(
+      n < 2 || options->n_clusters == 0 || options->n_clusters > n || options->neighbours == 0 || options->runs == 0,
+      lt_fail(LT_INVALID, "# clusters of # rows, or an option of 0", options->n_clusters, n));
   double *x;
   lt_arena arena = {NULL};
   lt_status status = lt_features_gather(&arena, features, rows, n, &x);

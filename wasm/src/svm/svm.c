@@ -92,13 +92,10 @@ static void descend(lt_descent *t, const lt_svm_options *options) {
 }
 
 static lt_status check(const lt_svm_options *o, const uint32_t *targets, uint32_t n) {
-  if (n == 0 || o->n_targets < 2 || !(o->cost > 0) || !(o->tolerance > 0)) {
-    return lt_fail(LT_INVALID, "# rows of # classes, or an option out of range", n, o->n_targets);
-  }
+  LT_REFUSE_IF(n == 0 || o->n_targets < 2 || !(o->cost > 0) || !(o->tolerance > 0),
+               lt_fail(LT_INVALID, "# rows of # classes, or an option out of range", n, o->n_targets));
   for (uint32_t i = 0; i < n; ++i) {
-    if (targets[i] >= o->n_targets) {
-      return lt_fail(LT_INVALID, "row # belongs to class #", i, targets[i]);
-    }
+    LT_REFUSE_IF(targets[i] >= o->n_targets, lt_fail(LT_INVALID, "row # belongs to class #", i, targets[i]));
   }
   return LT_OK;
 }

@@ -16,19 +16,16 @@ static int has_reference(const lt_ultrametric_options *o, const uint32_t range[2
 
 static lt_status check_triplets(const lt_ultrametric_options *o, uint32_t n) {
   for (uint32_t i = 0; i < o->n_pool; ++i) {
-    if (o->pool[i] >= n) {
-      return lt_fail(LT_INVALID, "a triplet names vertex # of #", o->pool[i], n);
-    }
+    LT_REFUSE_IF(o->pool[i] >= n, lt_fail(LT_INVALID, "a triplet names vertex # of #", o->pool[i], n));
   }
   for (uint32_t t = 0; t < o->n_triplets; ++t) {
     const lt_triplets *g = &o->triplets[t];
     const uint32_t *p = g->positive, *q = g->negative;
-    if (g->ref >= n || p[0] > p[1] || p[1] > o->n_pool || q[0] > q[1] || q[1] > q[2] || q[2] > q[3] || q[3] > o->n_pool) {
-      return lt_fail(LT_INVALID, "the triplets of reference # are out of range", t, 0);
-    }
-    if (has_reference(o, p, g->ref) || has_reference(o, q, g->ref) || has_reference(o, q + 2, g->ref)) {
-      return lt_fail(LT_INVALID, "vertex # is its own positive or negative", g->ref, 0);
-    }
+    LT_REFUSE_IF(
+        g->ref >= n || p[0] > p[1] || p[1] > o->n_pool || q[0] > q[1] || q[1] > q[2] || q[2] > q[3] || q[3] > o->n_pool,
+        lt_fail(LT_INVALID, "the triplets of reference # are out of range", t, 0));
+    LT_REFUSE_IF(has_reference(o, p, g->ref) || has_reference(o, q, g->ref) || has_reference(o, q + 2, g->ref),
+                 lt_fail(LT_INVALID, "vertex # is its own positive or negative", g->ref, 0));
   }
   return LT_OK;
 }
@@ -36,19 +33,15 @@ static lt_status check_triplets(const lt_ultrametric_options *o, uint32_t n) {
 static lt_status check_options(const lt_ultrametric_options *o, uint32_t n) {
   int weighs = 0;
   for (uint32_t t = 0; t < LT_TERMS; ++t) {
-    if (!lt_is_amount(o->weight[t])) {
-      return lt_fail(LT_INVALID, "the weight of term # is not a finite number of at least 0", t, 0);
-    }
+    LT_REFUSE_IF(!lt_is_amount(o->weight[t]),
+                 lt_fail(LT_INVALID, "the weight of term # is not a finite number of at least 0", t, 0));
     weighs |= o->weight[t] > 0;
   }
-  if (!weighs) {
-    return lt_fail(LT_INVALID, "no term has a weight", 0, 0);
-  }
-  if (!lt_is_amount(o->margin) || !lt_is_amount(o->sigmoid) || o->sigmoid == 0 || !lt_is_amount(o->step) || o->step == 0 ||
-      o->reduce > LT_REDUCE_SUM || o->positive > LT_IDENTITY || o->start > LT_START_GIVEN ||
-      (o->start == LT_START_GIVEN && o->theta == NULL)) {
-    return lt_fail(LT_INVALID, "an option of ultrametric fitting is out of range", 0, 0);
-  }
+  LT_REFUSE_IF(!weighs, lt_fail(LT_INVALID, "no term has a weight", 0, 0));
+  LT_REFUSE_IF(!lt_is_amount(o->margin) || !lt_is_amount(o->sigmoid) || o->sigmoid == 0 || !lt_is_amount(o->step) ||
+                   o->step == 0 || o->reduce > LT_REDUCE_SUM || o->positive > LT_IDENTITY || o->start > LT_START_GIVEN ||
+                   (o->start == LT_START_GIVEN && o->theta == NULL),
+               lt_fail(LT_INVALID, "an option of ultrametric fitting is out of range", 0, 0));
   return check_triplets(o, n);
 }
 
@@ -85,9 +78,8 @@ static lt_status number_vertices(const lt_kruskal *spanning, uint32_t n, uint32_
 /* Weights must bear being squared: costs are sums of squares of weights and of values that are fitted to them. */
 static lt_status check_weights(const lt_graph *graph) {
   for (uint32_t e = 0; e < graph->n_edges; ++e) {
-    if (graph->weight[e] > LT_LARGEST_SQUARED) {
-      return lt_fail_at(LT_BAD_VALUE, "the weight of edge # is too large to be squared", e, -1, -1);
-    }
+    LT_REFUSE_IF(graph->weight[e] > LT_LARGEST_SQUARED,
+                 lt_fail_at(LT_BAD_VALUE, "the weight of edge # is too large to be squared", e, -1, -1));
   }
   return LT_OK;
 }
@@ -156,10 +148,9 @@ lt_status lt_ultrametric_create(const lt_graph *graph, const lt_ultrametric_opti
   LT_TRY(lt_graph_check(graph));
   LT_TRY(check_weights(graph));
   LT_TRY(check_options(options, graph->n_vertices));
-  if (graph->n_edges + 1 < graph->n_vertices) {
-    return lt_fail(LT_BAD_VALUE, "the graph is not connected: # edges cannot join # vertices", graph->n_edges,
-                   graph->n_vertices);
-  }
+  LT_REFUSE_IF(graph->n_edges + 1 < graph->n_vertices,
+               lt_fail(LT_BAD_VALUE, "the graph is not connected: # edges cannot join # vertices", graph->n_edges,
+                       graph->n_vertices));
   lt_ultrametric *fit;
   LT_TRY(LT_NEW(1, &fit));
   fit->options = *options;

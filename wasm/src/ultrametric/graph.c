@@ -6,23 +6,17 @@
 #include "forest.h"
 
 lt_status lt_graph_check(const lt_graph *graph) {
-  if (graph->n_vertices < 2) {
-    return lt_fail(LT_INVALID, "need at least 2 vertices, got #", graph->n_vertices, 0);
-  }
-  if (graph->n_vertices > LT_MAX_VERTICES || graph->n_edges > LT_MAX_EDGES) {
-    return lt_fail(LT_TOO_LARGE, "# vertices and # edges are more than memory allows", graph->n_vertices, graph->n_edges);
-  }
+  LT_REFUSE_IF(graph->n_vertices < 2, lt_fail(LT_INVALID, "need at least 2 vertices, got #", graph->n_vertices, 0));
+  LT_REFUSE_IF(
+      graph->n_vertices > LT_MAX_VERTICES || graph->n_edges > LT_MAX_EDGES,
+      lt_fail(LT_TOO_LARGE, "# vertices and # edges are more than memory allows", graph->n_vertices, graph->n_edges));
   for (uint32_t e = 0; e < graph->n_edges; ++e) {
     const uint32_t a = graph->src[e], b = graph->dst[e];
-    if (a >= graph->n_vertices || b >= graph->n_vertices) {
-      return lt_fail_at(LT_BAD_VALUE, "edge # ends at a vertex beyond the # there are", e, graph->n_vertices, -1);
-    }
-    if (a == b) {
-      return lt_fail_at(LT_BAD_VALUE, "edge # joins vertex # to itself", e, a, -1);
-    }
-    if (!(graph->weight[e] > 0 && lt_is_finite(graph->weight[e]))) {
-      return lt_fail_at(LT_BAD_VALUE, "the weight of edge # is not a positive finite number", e, -1, -1);
-    }
+    LT_REFUSE_IF(a >= graph->n_vertices || b >= graph->n_vertices,
+                 lt_fail_at(LT_BAD_VALUE, "edge # ends at a vertex beyond the # there are", e, graph->n_vertices, -1));
+    LT_REFUSE_IF(a == b, lt_fail_at(LT_BAD_VALUE, "edge # joins vertex # to itself", e, a, -1));
+    LT_REFUSE_IF(!(graph->weight[e] > 0 && lt_is_finite(graph->weight[e])),
+                 lt_fail_at(LT_BAD_VALUE, "the weight of edge # is not a positive finite number", e, -1, -1));
   }
   return LT_OK;
 }
@@ -72,9 +66,7 @@ lt_status lt_min_max(const lt_graph *graph, const double *x, uint32_t *out_child
                      double *out_heights, uint32_t *out_pass) {
   LT_TRY(lt_graph_check(graph));
   for (uint32_t e = 0; e < graph->n_edges; ++e) {
-    if (!lt_is_finite(x[e])) {
-      return lt_fail_at(LT_BAD_VALUE, "the value of edge # is not a finite number", e, -1, -1);
-    }
+    LT_REFUSE_IF(!lt_is_finite(x[e]), lt_fail_at(LT_BAD_VALUE, "the value of edge # is not a finite number", e, -1, -1));
   }
   lt_arena arena = {NULL};
   return lt_arena_end(&arena, min_max(&arena, graph, x, out_children, out_edges, out_heights, out_pass));

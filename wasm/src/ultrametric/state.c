@@ -79,15 +79,13 @@ void lt_ultrametric_save(lt_ultrametric *fit, uint8_t *out) {
 
 lt_status lt_ultrametric_restore(lt_ultrametric *fit, uint8_t *state, double bytes) {
   lt_state_head head;
-  if (bytes < (double)sizeof head) {
-    return lt_fail(LT_INVALID, "the state of a fit is longer than # bytes", bytes, 0);
-  }
+  LT_REFUSE_IF(bytes < (double)sizeof head, lt_fail(LT_INVALID, "the state of a fit is longer than # bytes", bytes, 0));
   memcpy(&head, state, sizeof head);
-  if (head.n != fit->n || head.m != fit->m || head.n_slots < fit->n - 1 || head.n_slots > fit->m || head.n_costs < 1 ||
-      head.n_costs > UINT32_MAX / LT_CURVES || head.now >= LT_ITERATES || head.next >= LT_ITERATES ||
-      head.best >= LT_ITERATES || bytes != (double)bytes_of(fit, head.n_slots, head.n_costs)) {
-    return lt_fail(LT_INVALID, "the state is that of another fit", 0, 0);
-  }
+  LT_REFUSE_IF(head.n != fit->n || head.m != fit->m || head.n_slots < fit->n - 1 || head.n_slots > fit->m ||
+                   head.n_costs < 1 || head.n_costs > UINT32_MAX / LT_CURVES || head.now >= LT_ITERATES ||
+                   head.next >= LT_ITERATES || head.best >= LT_ITERATES ||
+                   bytes != (double)bytes_of(fit, head.n_slots, head.n_costs),
+               lt_fail(LT_INVALID, "the state is that of another fit", 0, 0));
   LT_TRY(lt_slots_reserve(&fit->slots, head.n_slots, fit->m));
   LT_TRY(lt_costs_reserve(fit, head.n_costs));
   lt_carrier carrier = {state, sizeof head, 0};

@@ -122,9 +122,8 @@ lt_status lt_ultrametric_step(lt_ultrametric *fit, uint32_t iterations, uint32_t
 }
 
 lt_status lt_ultrametric_costs(const lt_ultrametric *fit, uint32_t first, uint32_t count, double *out) {
-  if (first > fit->n_costs || count > fit->n_costs - first) {
-    return lt_fail(LT_INVALID, "# costs are known", fit->n_costs, 0);
-  }
+  LT_REFUSE_IF(first > fit->n_costs || count > fit->n_costs - first,
+               lt_fail(LT_INVALID, "# costs are known", fit->n_costs, 0));
   memcpy(out, fit->costs + (size_t)LT_CURVES * first, (size_t)LT_CURVES * count * sizeof *out);
   return LT_OK;
 }

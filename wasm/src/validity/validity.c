@@ -56,9 +56,9 @@ static lt_status fill(lt_validity *v, const lt_features *features, const uint32_
 lt_status lt_validity_create(const lt_features *features, const uint32_t *rows, uint32_t n, lt_validity **out) {
   lt_validity *v;
   *out = NULL;
-  if (n < 2 || n > LT_MAX_VALIDITY_ROWS) {
-    return lt_fail(n < 2 ? LT_EMPTY : LT_TOO_LARGE, "validity indices compare 2 to # rows, got #", LT_MAX_VALIDITY_ROWS, n);
-  }
+  LT_REFUSE_IF(
+      n < 2 || n > LT_MAX_VALIDITY_ROWS,
+      lt_fail(n < 2 ? LT_EMPTY : LT_TOO_LARGE, "validity indices compare 2 to # rows, got #", LT_MAX_VALIDITY_ROWS, n));
   LT_TRY(LT_NEW(1, &v));
   v->n = n;
   v->stride = features->stride;
@@ -89,9 +89,7 @@ static lt_status create(lt_arena *arena, lt_partition *p) {
 static lt_status summarise(lt_partition *p) {
   const lt_validity *v = p->v;
   for (uint32_t i = 0; i < v->n; ++i) {
-    if (p->labels[i] >= p->q) {
-      return lt_fail(LT_INVALID, "row # is in cluster #", i, p->labels[i]);
-    }
+    LT_REFUSE_IF(p->labels[i] >= p->q, lt_fail(LT_INVALID, "row # is in cluster #", i, p->labels[i]));
     ++p->size[p->labels[i]];
   }
   for (uint32_t i = 0; i < v->n; ++i) {
@@ -105,9 +103,7 @@ static lt_status summarise(lt_partition *p) {
     p->scatter[k] += sqrt(square) / p->size[k];
   }
   for (uint32_t k = 0; k < p->q; ++k) {
-    if (p->size[k] == 0) {
-      return lt_fail(LT_INVALID, "cluster # of # is empty", k, p->q);
-    }
+    LT_REFUSE_IF(p->size[k] == 0, lt_fail(LT_INVALID, "cluster # of # is empty", k, p->q));
   }
   return LT_OK;
 }
@@ -190,9 +186,7 @@ lt_status lt_validity_measure(const lt_validity *validity, const uint32_t *label
   for (uint32_t i = 0; i < LT_VALIDITY_NUMBERS; ++i) {
     out[i] = (double)NAN;
   }
-  if (q == 0 || q > validity->n) {
-    return lt_fail(LT_INVALID, "# clusters of # rows", q, validity->n);
-  }
+  LT_REFUSE_IF(q == 0 || q > validity->n, lt_fail(LT_INVALID, "# clusters of # rows", q, validity->n));
   lt_status status = create(&arena, &p);
   status = status != LT_OK ? status : measure(&p, out);
   return lt_arena_end(&arena, status);

@@ -54,7 +54,7 @@ type FieldsOf<Name extends keyof typeof STRUCTS> = {
 
 type TypedArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** Arrays in the core's memory, by what they are of. */
+/** Arrays in the memory of the core, by the kind of their numbers. */
 const ARRAYS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array } as const;
 interface ArraysOf {
   readonly u8: Uint8Array<ArrayBuffer>;
@@ -63,7 +63,7 @@ interface ArraysOf {
   readonly i32: Int32Array<ArrayBuffer>;
   readonly f64: Float64Array<ArrayBuffer>;
 }
-/** What arrays are of, and how long they are, by name. */
+/** Arrays by name: their kind, and their length. */
 type Wanted = Readonly<Record<string, readonly [keyof ArraysOf, number]>>;
 
 const fieldsOf = (name: keyof typeof STRUCTS): [string, readonly ['u32' | 'f64', number, number?]][] =>
