@@ -5,8 +5,7 @@
  * Every table is a block of its own from malloc, not a piece of a larger one: so sanitizers find an access beyond any of
  * them, and tests can let each allocation fail.
  */
-#ifndef LT_ARENA_H
-#define LT_ARENA_H
+#pragma once
 
 #include "memory.h"
 
@@ -48,5 +47,3 @@ void lt_arena_free(lt_arena *arena);
 
 /* The same at the end of a call, whose status it passes on. */
 lt_status lt_arena_end(lt_arena *arena, lt_status status);
-
-#endif

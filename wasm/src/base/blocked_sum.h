@@ -3,8 +3,7 @@
  * sum has the same bits however the rows arrived. Entries are `width` doubles each; only entries that are added to take
  * time, and it is known which they are.
  */
-#ifndef LT_BLOCKED_SUM_H
-#define LT_BLOCKED_SUM_H
+#pragma once
 
 #include "arena.h"
 
@@ -42,5 +41,3 @@ static inline double *lt_blocked_part(lt_blocked_sum *sum, uint32_t index) {
   }
   return sum->part + (size_t)index * sum->width;
 }
-
-#endif

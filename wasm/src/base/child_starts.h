@@ -1,6 +1,5 @@
 /* A check of a tree that comes from outside: the ranges of children are in order and inside their array. */
-#ifndef LT_CHILD_STARTS_H
-#define LT_CHILD_STARTS_H
+#pragma once
 
 #include "status.h"
 
@@ -13,5 +12,3 @@ static inline lt_status lt_check_child_starts(const lt_tree *tree) {
   }
   return ascends ? LT_OK : lt_fail(LT_INVALID, "the children of # nodes are not # edges in order", n, n - 1);
 }
-
-#endif

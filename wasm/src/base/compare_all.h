@@ -1,6 +1,5 @@
 /* All of a few values compared with all, which puts them in order without a branch. */
-#ifndef LT_COMPARE_ALL_H
-#define LT_COMPARE_ALL_H
+#pragma once
 
 #include "lanes.h"
 
@@ -21,5 +20,3 @@ static inline void lt_compare_all(const float *v, uint32_t n, int32_t *out) {
     lt_store_bits_f32(out + i + 4, b);
   }
 }
-
-#endif

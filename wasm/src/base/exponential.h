@@ -8,8 +8,7 @@
  * and the rest is below 1, so that the exponent does not overflow); below LT_EXP_SMALLEST, the first whose result is a
  * normal number, the result is 0.
  */
-#ifndef LT_EXPONENTIAL_H
-#define LT_EXPONENTIAL_H
+#pragma once
 
 #include "lanes.h"
 #include "ln2.h"
@@ -69,5 +68,3 @@ static inline lt_f64x2 lt_exp_x2(lt_f64x2 x) {
   lt_exp_abreast(&x, 1);
   return x;
 }
-
-#endif

@@ -2,8 +2,7 @@
  * Numbers that can be computed with: they are finite, and so are their squares. A comparison with NaN is always false, so a
  * NaN would silently leave whatever was chosen before it. Values are therefore checked where they come in or are computed.
  */
-#ifndef LT_FINITE_H
-#define LT_FINITE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -38,6 +37,4 @@ uint32_t lt_largest_magnitude(const double *values, uint32_t n);
 #define LT_MUST(condition) ((condition) ? (void)0 : __builtin_trap())
 #else
 #define LT_MUST(condition) ((void)0)
-#endif
-
 #endif

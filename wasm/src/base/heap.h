@@ -1,6 +1,5 @@
 /* A binary heap: the item with the least key is first, of equal keys that with the lower number. */
-#ifndef LT_HEAP_H
-#define LT_HEAP_H
+#pragma once
 
 #include "memory.h"
 
@@ -46,5 +45,3 @@ static inline lt_heap_item lt_heap_pop(lt_heap *h) {
   h->at[at] = last;
   return first;
 }
-
-#endif

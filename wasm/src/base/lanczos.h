@@ -1,6 +1,5 @@
 /* The largest eigenvalues of a symmetric operator (Lanczos 1950), every new vector made orthogonal to all before. */
-#ifndef LT_LANCZOS_H
-#define LT_LANCZOS_H
+#pragma once
 
 #include "status.h"
 
@@ -14,5 +13,3 @@ typedef void (*lt_operator)(void *context, const double *x, double *out);
  */
 lt_status lt_lanczos(lt_operator apply, void *context, uint32_t n, uint32_t stride, uint32_t k, uint32_t most, uint64_t seed,
                      double *out_values, double *out_vectors);
-
-#endif

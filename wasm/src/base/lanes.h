@@ -2,8 +2,7 @@
  * Two lanes of f64, four of f32, and their scalar twin (-DLT_SCALAR) that gives the same bits: every operation is one IEEE
  * operation a lane, so the order of a sum is decided by how lanes are used, never by the machine.
  */
-#ifndef LT_LANES_H
-#define LT_LANES_H
+#pragma once
 
 #include <stdint.h>
 #include <string.h>
@@ -266,5 +265,3 @@ static inline lt_f64x2 lt_load_wide(const float *from) {
   return __builtin_convertvector(a, lt_f64x2);
 #endif
 }
-
-#endif

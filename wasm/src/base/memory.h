@@ -1,6 +1,5 @@
 /* Allocation with every size product checked: size_t has 32 bits in WebAssembly. */
-#ifndef LT_MEMORY_H
-#define LT_MEMORY_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -34,5 +33,3 @@ lt_status lt_grow(size_t needed, size_t size, uint32_t *capacity, void *array);
 
 /* lt_grow for a typed array: LT_GROW(n, &capacity, &pointer). */
 #define LT_GROW(needed, capacity, pointer) lt_grow((needed), sizeof(**(pointer)), (capacity), (pointer))
-
-#endif

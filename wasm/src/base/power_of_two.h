@@ -6,8 +6,7 @@
  * where x are the four roots other than 0 of the Chebyshev polynomial of degree 5, computed with 60 digits; the error of r P is
  * below 1e-16. Below -1000 the result is 2^-1000.
  */
-#ifndef LT_POWER_OF_TWO_H
-#define LT_POWER_OF_TWO_H
+#pragma once
 
 #include "lanes.h"
 
@@ -68,5 +67,3 @@ static inline __attribute__((always_inline)) void lt_powers_of_two(lt_f64x2 *t, 
   }
 #undef LT_EACH
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* Sorting by double order in linear time: radix on the numbers rounded to f32, finished where those are equal. */
-#ifndef LT_RADIX_H
-#define LT_RADIX_H
+#pragma once
 
 #include <stdint.h>
 #include <string.h>
@@ -23,5 +22,3 @@ void lt_sort_items(lt_item *items, lt_item *scratch, uint32_t n);
 
 /* Items whose keys are those of x[index], by (x[index], tie[index]). O(n), and n log n for what shares a key. */
 void lt_sort_numbers(lt_item *items, lt_item *scratch, uint32_t n, const double *x, const uint32_t *tie);
-
-#endif

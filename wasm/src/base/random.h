@@ -1,6 +1,5 @@
 /* SplitMix64 (Steele, Lea and Flood 2014): 64 bits from a counter. */
-#ifndef LT_RANDOM_H
-#define LT_RANDOM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -19,5 +18,3 @@ static inline double lt_random_unit(uint64_t *state) { return (double)(lt_random
 
 /* From 0 up to, but not, n. */
 static inline uint32_t lt_random_below(uint64_t *state, uint32_t n) { return (uint32_t)(lt_random_unit(state) * n); }
-
-#endif

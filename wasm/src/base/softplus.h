@@ -2,8 +2,7 @@
  * softplus(t) = log(1 + e^t) and its slope, two lanes at a time; t itself, with slope 1, above 20 as PyTorch has it.
  * Equal arguments give equal bits in either lane, so ties stay ties.
  */
-#ifndef LT_SOFTPLUS_H
-#define LT_SOFTPLUS_H
+#pragma once
 
 #include "exponential.h"
 
@@ -36,5 +35,3 @@ static inline void lt_softplus_x2(lt_f64x2 t, lt_f64x2 *value, lt_f64x2 *slope) 
   *value = lt_choose(linear, t, log1p);
   *slope = lt_choose(linear, lt_splat(1.0), lt_div(y, u));
 }
-
-#endif

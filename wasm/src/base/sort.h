@@ -1,6 +1,5 @@
 /* A stable sort of row numbers by any order. For numbers radix.h is faster. */
-#ifndef LT_SORT_H
-#define LT_SORT_H
+#pragma once
 
 #include <stdint.h>
 
@@ -9,5 +8,3 @@ typedef int (*lt_comes_after)(const void *context, uint32_t a, uint32_t b);
 
 /* Sorts items[n]; what compares equal keeps its order. scratch[n]. O(n log n). */
 void lt_sort(uint32_t *items, uint32_t n, uint32_t *scratch, lt_comes_after comes_after, const void *context);
-
-#endif

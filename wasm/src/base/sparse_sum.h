@@ -2,8 +2,7 @@
  * Sums over rows in fixed blocks, as in blocked_sum.h, of numbers that few of very many keys have: entries are made when a
  * key is first added to, and found again by hashing.
  */
-#ifndef LT_SPARSE_SUM_H
-#define LT_SPARSE_SUM_H
+#pragma once
 
 #include "memory.h"
 
@@ -28,5 +27,3 @@ typedef struct lt_sparse_sum {
 void lt_sparse_destroy(lt_sparse_sum *sum);
 lt_status lt_sparse_add(lt_sparse_sum *sum, uint32_t key, double x);
 void lt_sparse_end_block(lt_sparse_sum *sum);
-
-#endif

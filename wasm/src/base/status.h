@@ -1,6 +1,5 @@
 /* Failing with a reason: the message and the place that lt_last_error() reports. */
-#ifndef LT_STATUS_H
-#define LT_STATUS_H
+#pragma once
 
 #include "logitree.h"
 
@@ -36,5 +35,3 @@ lt_status lt_fail_at(lt_status status, const char *message, double row, double c
     }                                            \
     return lt_made_status;                       \
   } while (0)
-
-#endif

@@ -2,8 +2,7 @@
  * A sum of doubles that carries its rounding errors along (Knuth's two-sum): the total of many numbers has the same bits in
  * whatever order they are added, but for cases as rare as two totals within 2^-100 of a tie.
  */
-#ifndef LT_SUM_H
-#define LT_SUM_H
+#pragma once
 
 typedef struct lt_sum {
   double high;
@@ -17,5 +16,3 @@ static inline void lt_add(lt_sum *sum, double x) {
 }
 
 static inline double lt_total(lt_sum sum) { return sum.high + sum.low; }
-
-#endif

@@ -2,8 +2,7 @@
  * Vectors of f64 whose length is a multiple of LT_WIDE, padded with zeros: so loops need no code for a rest, and the order
  * of every sum depends on the length alone.
  */
-#ifndef LT_VECTORS_H
-#define LT_VECTORS_H
+#pragma once
 
 #include "lanes.h"
 
@@ -81,5 +80,3 @@ static inline void lt_add_multiple(double *to, double factor, const double *from
 }
 
 static inline double lt_magnitude(double x) { return x < 0 ? -x : x; }
-
-#endif

@@ -1,6 +1,5 @@
 /* Agreement of two trees on all pairs of leaves: by a look at each pair (pairs.c), or by node (joined_pairs.c). */
-#ifndef LT_PAIRS_H
-#define LT_PAIRS_H
+#pragma once
 
 #include "shape.h"
 
@@ -24,5 +23,3 @@ typedef struct lt_sums {
 
 /* The sums over all pairs, in O((leaves below each node of b, added up) log leaves) time. */
 lt_status lt_add_joined_pairs(lt_arena *arena, const lt_levels *a, const lt_levels *b, lt_sums *sums);
-
-#endif

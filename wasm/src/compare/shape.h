@@ -2,8 +2,7 @@
  * The shape of a rooted tree over leaves 0 .. n_leaves - 1, by parents: nodes are numbered children first, so that one
  * pass up and one pass down give everything else. Any branching; children in no particular order.
  */
-#ifndef LT_SHAPE_H
-#define LT_SHAPE_H
+#pragma once
 
 #include "arena.h"
 
@@ -43,5 +42,3 @@ void lt_shape_ancestors(const lt_shape *shape, const uint32_t *joint, uint32_t p
 
 /* LT_INVALID for a height that is not finite. */
 lt_status lt_check_heights(const double *height, uint32_t n_nodes);
-
-#endif

@@ -1,6 +1,5 @@
 /* Counting the triplets that two trees resolve alike, for triplets and for quartets. */
-#ifndef LT_TRIPLETS_H
-#define LT_TRIPLETS_H
+#pragma once
 
 #include "shape.h"
 
@@ -39,5 +38,3 @@ double lt_resolved_by(const lt_shape *shape);
 
 /* out[LT_RESOLUTIONS] */
 void lt_report_resolutions(const lt_tally *tally, double resolved_a, double resolved_b, double total, double *out);
-
-#endif

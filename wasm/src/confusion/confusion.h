@@ -1,6 +1,5 @@
 /* The parts of one run of confusion merging, shared by the files of this folder. */
-#ifndef LT_CONFUSION_H
-#define LT_CONFUSION_H
+#pragma once
 
 #include "arena.h"
 #include "lists.h"
@@ -134,5 +133,3 @@ lt_status lt_make_node(lt_confusion *c, const uint32_t *children, uint32_t n, ui
 
 /* hierarchy.c: the root over what is left, and the numbers of the nodes. */
 lt_status lt_finish(lt_confusion *c);
-
-#endif

@@ -1,6 +1,5 @@
 /* Lists of whole numbers behind each other: list l is item[start[l] .. start[l + 1]). */
-#ifndef LT_LISTS_H
-#define LT_LISTS_H
+#pragma once
 
 #include "memory.h"
 
@@ -20,5 +19,3 @@ static inline uint32_t lt_list_length(const lt_lists *lists, uint32_t l) { retur
 static inline const uint32_t *lt_list(const lt_lists *lists, uint32_t l) { return lists->item + lists->start[l]; }
 /* Items of all lists together. */
 static inline uint32_t lt_lists_total(const lt_lists *lists) { return lists->n == 0 ? 0 : lists->start[lists->n]; }
-
-#endif

@@ -2,8 +2,7 @@
  * Classes that may have the first places of a ranking, each with a number that is small for what comes first; classes of one
  * number keep the plain ranking.
  */
-#ifndef LT_CANDIDATES_H
-#define LT_CANDIDATES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -39,5 +38,3 @@ void lt_candidates_order(lt_candidates *candidates);
 static inline int lt_candidates_are_full(const lt_candidates *candidates) {
   return candidates->is_ordered && candidates->n == candidates->wanted;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The parts of one handle of decisions, shared by the files of this folder. */
-#ifndef LT_DECIDE_H
-#define LT_DECIDE_H
+#pragma once
 
 #include <math.h>
 
@@ -280,5 +279,3 @@ uint32_t lt_level_of(const lt_steps *steps, uint64_t key);
 lt_status lt_scan_begin(lt_decide *decide);
 void lt_scan_row(lt_decide *decide, uint32_t t, uint32_t row, const uint64_t *key);
 lt_status lt_scan_kept(lt_decide *decide);
-
-#endif

@@ -3,8 +3,7 @@
  * multiples of 2^-52, of which an f64 below 2 holds each; what is compared is rounded to the grid, multiples of 2^-40:
  * floor(x 2^40 + 1/2).
  */
-#ifndef LT_GRID_H
-#define LT_GRID_H
+#pragma once
 
 #include <stdint.h>
 
@@ -25,5 +24,3 @@ static inline uint32_t lt_bin_of(uint64_t grid) { return grid == 0 ? 0 : (uint32
 
 /* From here on, on the grid, a probability lies above the first bin. */
 #define LT_SECOND_BIN (LT_GRID_ONE / LT_BINS + 1)
-
-#endif

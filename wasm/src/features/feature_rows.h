@@ -1,6 +1,5 @@
 /* Rows of features, normalised and padded: the input of k-means, spectral clustering, HMMC, validity indices and SVMs. */
-#ifndef LT_FEATURES_H
-#define LT_FEATURES_H
+#pragma once
 
 #include "arena.h"
 #include "vectors.h"
@@ -20,5 +19,3 @@ lt_status lt_features_gather(lt_arena *arena, const lt_features *features, const
 
 /* A padded copy of all rows less the mean of each column, in the arena. */
 lt_status lt_features_centred(lt_arena *arena, const lt_features *features, double **out);
-
-#endif

@@ -6,8 +6,7 @@
  *
  * with W_p the K weights of feature p, group = alpha / (P K), l1 = beta lambda^E. Rows and weights are padded (vectors.h).
  */
-#ifndef LT_HMMC_H
-#define LT_HMMC_H
+#pragma once
 
 #include "arena.h"
 #include "feature_rows.h"
@@ -168,5 +167,3 @@ typedef struct lt_alternation {
   double largest_rise; /* out: of the objective from one half-round to the next; 0 if it never rose */
 } lt_alternation;
 lt_status lt_alternate(lt_solver *solver, const lt_penalty *penalty, lt_alternation *alternation, uint32_t *y);
-
-#endif

@@ -1,6 +1,5 @@
 /* k-means of padded rows, for every method that starts from it. */
-#ifndef LT_KMEANS_H
-#define LT_KMEANS_H
+#pragma once
 
 #include "arena.h"
 #include "vectors.h"
@@ -17,5 +16,3 @@ typedef struct lt_kmeans_problem {
  */
 lt_status lt_kmeans_run(const lt_kmeans_problem *problem, uint64_t *random, uint32_t *out_labels, double *out_centres,
                         double *out);
-
-#endif

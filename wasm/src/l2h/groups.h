@@ -3,8 +3,7 @@
  * come first, then merges, and the list is in the order of the nodes, because a merge goes to its end. A merge takes
  * O(log K) and a walk over the classes of the group that is joined.
  */
-#ifndef LT_GROUPS_H
-#define LT_GROUPS_H
+#pragma once
 
 #include "arena.h"
 
@@ -77,5 +76,3 @@ static inline uint32_t lt_groups_next(const lt_groups *groups, uint32_t node) {
 static inline uint32_t lt_groups_class(const lt_groups *groups, uint32_t node) {
   return groups->order == NULL ? node : groups->order[node];
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* The parts of one run of L2H, shared by the files of this folder. */
-#ifndef LT_L2H_H
-#define LT_L2H_H
+#pragma once
 
 #include <string.h>
 
@@ -251,5 +250,3 @@ static inline void lt_mark_group(const lt_l2h *l2h, uint32_t node, uint8_t mark)
     }
   }
 }
-
-#endif

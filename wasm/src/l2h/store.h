@@ -3,8 +3,7 @@
  * of the others. Rows lie in blocks of LT_BLOCK_ROWS, as they came until a block is finished and by class from then on:
  * merging visits the rows of a few classes at a time, over and over, and what it visits then lies together.
  */
-#ifndef LT_STORE_H
-#define LT_STORE_H
+#pragma once
 
 #include "arena.h"
 
@@ -57,5 +56,3 @@ static inline double lt_first_value(const lt_points *store, const lt_block *bloc
 static inline uint16_t lt_class_of(const lt_points *store, const lt_block *block, uint32_t row) {
   return block->id[(size_t)row * store->top];
 }
-
-#endif

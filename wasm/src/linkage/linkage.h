@@ -3,8 +3,7 @@
  *
  * Distances are condensed: those of a pair (i, j), i < j, stand at lt_pair_start(n, i) + (j - i - 1).
  */
-#ifndef LT_LINKAGE_H
-#define LT_LINKAGE_H
+#pragma once
 
 #include "arena.h"
 
@@ -117,5 +116,3 @@ void lt_spanning_join(lt_linkage *l, double work);
 
 /* order.c: joints by height, named by the nodes they join. */
 lt_status lt_linkage_order(lt_linkage *l);
-
-#endif

@@ -1,6 +1,5 @@
 /* Row and column sums of a contingency table, checked once. */
-#ifndef LT_CONTINGENCY_H
-#define LT_CONTINGENCY_H
+#pragma once
 
 #include "arena.h"
 
@@ -19,5 +18,3 @@ lt_status lt_margins_create(lt_arena *arena, const lt_contingency *table, lt_mar
 lt_status lt_best_matching(lt_arena *arena, const lt_contingency *table, double *out_points);
 
 static inline double lt_pairs(double n) { return n * (n - 1) / 2; }
-
-#endif

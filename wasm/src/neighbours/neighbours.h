@@ -3,8 +3,7 @@
  * lie together in memory, one dimension after the other. Whole leaves search at a time, so distances are computed in
  * blocks, and a box is passed over when it is farther than every answer so far.
  */
-#ifndef LT_NEIGHBOURS_H
-#define LT_NEIGHBOURS_H
+#pragma once
 
 #include "arena.h"
 #include "forest.h"
@@ -108,5 +107,3 @@ void lt_round_leaf(lt_neighbours *x, uint32_t leaf);
 lt_status lt_round_end(lt_neighbours *x);
 /* edges.c: the edges of the graph. */
 lt_status lt_edges_collect(lt_neighbours *x, lt_convention convention);
-
-#endif

@@ -1,6 +1,5 @@
 /* Decimal text to the nearest f64. */
-#ifndef LT_DECIMAL_H
-#define LT_DECIMAL_H
+#pragma once
 
 enum { LT_MAX_DIGITS = 512 };
 
@@ -11,5 +10,3 @@ static inline int lt_is_digit(char c) { return c >= '0' && c <= '9'; }
  * "infinity" in any case, each with or without a sign. Returns where it ended, NULL where no number is.
  */
 const char *lt_decimal(const char *at, const char *end, double *out);
-
-#endif

@@ -4,8 +4,7 @@
  * A row is padded to a multiple of LT_GROUP values of weight 0 (-Inf, or probability 0), so that loops need no code for a
  * rest and the order of every sum depends on the number of values alone.
  */
-#ifndef LT_ROW_H
-#define LT_ROW_H
+#pragma once
 
 #include <math.h>
 
@@ -68,5 +67,3 @@ static inline double lt_sum_lanes(lt_f64x2 a, lt_f64x2 b, lt_f64x2 c, lt_f64x2 d
   const lt_f64x2 s = lt_add(lt_add(a, b), lt_add(c, d));
   return lt_lane(s, 0) + lt_lane(s, 1);
 }
-
-#endif

@@ -7,8 +7,7 @@
  * w 5^e lies less than w < 2^64 above w g: the upper word of the product is the true one or one less, and so or up to two
  * less once it is shifted by one bit. Where rounding is the same for all of these, it is known.
  */
-#ifndef LT_SCALED_H
-#define LT_SCALED_H
+#pragma once
 
 #include <string.h>
 
@@ -46,5 +45,3 @@ static inline int lt_scaled(uint64_t digits, int32_t exponent, double *out) {
   memcpy(out, &bits, sizeof bits);
   return 1;
 }
-
-#endif

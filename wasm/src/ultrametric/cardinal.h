@@ -1,6 +1,5 @@
 /* The dendrogram as Dasgupta's cost walks it: in preorder, with the merges above where the walk is in a row. */
-#ifndef LT_CARDINAL_H
-#define LT_CARDINAL_H
+#pragma once
 
 #include "ultrametric.h"
 
@@ -45,5 +44,3 @@ struct lt_cardinal {
 
 /* The preorder of the tree of the fit, and what is looked at from each merge's leaves. O(n). */
 void lt_cardinal_layout(lt_cardinal *c, const lt_ultrametric *fit);
-
-#endif

@@ -3,8 +3,7 @@
  * and to whom. The larger component stays on top, so no path is longer than log2 n, and the merge that joins two vertices
  * is found by walking up from both: no structure for lowest common ancestors is needed.
  */
-#ifndef LT_FOREST_H
-#define LT_FOREST_H
+#pragma once
 
 #include "arena.h"
 
@@ -89,5 +88,3 @@ lt_status lt_kruskal_create(lt_arena *arena, const lt_graph *graph, const double
  * scratch. O(n).
  */
 lt_status lt_children_of(lt_arena *arena, const lt_kruskal *spanning, uint32_t n, uint32_t *children);
-
-#endif

@@ -1,6 +1,5 @@
 /* Filling and growing the tables of edges of a fit (slots.c). */
-#ifndef LT_TABLES_H
-#define LT_TABLES_H
+#pragma once
 
 #include "ultrametric.h"
 
@@ -14,5 +13,3 @@ typedef struct lt_start_values {
 
 lt_status lt_tables_fill(lt_ultrametric *fit, const lt_graph *graph, const lt_start_values *start);
 void lt_slots_destroy(lt_slots *slots);
-
-#endif

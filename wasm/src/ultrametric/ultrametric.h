@@ -2,8 +2,7 @@
  * The state of a fit. Only edges that were in the spanning tree at some time ever have a gradient: they hold a slot, with
  * everything the optimiser needs lying together; the others never move. The tree is kept from step to step.
  */
-#ifndef LT_ULTRAMETRIC_H
-#define LT_ULTRAMETRIC_H
+#pragma once
 
 #include "forest.h"
 #include "radix.h"
@@ -124,5 +123,3 @@ static inline lt_status lt_costs_reserve(lt_ultrametric *fit, uint32_t steps) {
 lt_status lt_evaluate(lt_ultrametric *fit);
 /* optimiser.c: one step of AMSGrad on every slot. */
 void lt_amsgrad(lt_ultrametric *fit);
-
-#endif
