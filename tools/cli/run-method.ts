@@ -3,6 +3,8 @@ import { at } from '../../web/engine/base/arrays.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
 import { joinedById } from '../../web/engine/data/dataset/join-by-id.ts';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
+import { withRole } from '../../web/engine/data/roles/assign-models.ts';
+import { withTruth } from '../../web/engine/data/roles/beside-truth.ts';
 import { toLinkage } from '../../web/engine/hierarchy/linkage.ts';
 import { writeNewick } from '../../web/engine/hierarchy/newick.ts';
 import { calledByReference, namesInNewick } from '../../web/engine/methods/called-by-reference.ts';
@@ -83,7 +85,10 @@ export async function openNamed(main: readonly Opened[], { flags }: Flagged, inp
     const free = freeRoles(flags, inputs).filter((each) => opened.every(({ file }) => file.role !== each));
     const further = role === 'evaluation logits' ? free : [];
     const files = await inputsOf(path, role, { further, isSaid: flags.as !== undefined });
-    opened.push(...files.map((file) => ({ path, file })));
+    const pairs =
+      role === 'labels' && flags.as !== 'ranks' && first && files[0] ? withTruth(first.file, files[0]) : null;
+    if (pairs !== null && first !== undefined) opened[0] = { ...first, file: pairs };
+    opened.push(...files.map((file) => ({ path, file: pairs === null ? file : withRole(file, 'unused') })));
   }
   const joined = await joinedById(
     opened.map(({ file }) => file),
@@ -105,7 +110,7 @@ export async function withDigests<T extends { readonly inputs: readonly InputRec
     trees.map((path) => ({ path, name: basename(path) })),
   );
   const inputs = found.inputs.map(async (record, i) => {
-    const own = files.get(record.role);
+    const own = files.get(record.role) ?? opened.find(({ file }) => file.name === record.name);
     const path = record.role === 'reference' ? reference : (treeOf[i] ?? own)?.path;
     return { ...record, sha256: own?.sha256 ?? (path === undefined ? null : await digestAt(path)) };
   });

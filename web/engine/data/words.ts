@@ -392,10 +392,13 @@ export function sideOfAccuracies(behind: readonly string[], below: readonly stri
 /** The name of a file, or of a member of it. */
 export const ownName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
+/** True for the name of what a program predicted. */
+export const saysPrediction = (name: string): boolean => says(PREDICTION)(ownName(name));
+
 /** Whole numbers or texts that are called so beside logits are no true classes: predicted ones, or numbers of the points. */
 export function saysNoLabels(name: string): boolean {
   const own = ownName(name);
-  return says(PREDICTION)(own) || (says(NUMBERING)(own) && !says(OF_CLASS)(own));
+  return saysPrediction(own) || (says(NUMBERING)(own) && !says(OF_CLASS)(own));
 }
 
 /** Of a member its own name counts, and not that of its file. Texts of labels are labels. */

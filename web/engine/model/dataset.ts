@@ -269,6 +269,10 @@ export interface InputFile extends Guess {
   readonly leftOut?: Warning | undefined;
   /** Of a slice of an array with three axes: which it is. */
   readonly stack?: SliceOf | undefined;
+  /** Of predictions that are pairs with the true classes of another file: as they were opened. */
+  readonly alone?: InputFile | undefined;
+  /** Of such predictions: the name of the file with the true classes. */
+  readonly truthIn?: string | undefined;
   /** Warnings on assumptions made when it was read, of things that the file does not say. */
   readonly warnings?: readonly Warning[] | undefined;
 }
@@ -336,6 +340,8 @@ export interface ListsInput {
 export interface ConfusionMatrix {
   readonly file: string;
   readonly names: readonly string[];
+  /** The file with the true classes of points, where it is another one. */
+  readonly truthIn?: string | undefined;
   /** Row-major, one row a true class and one column a predicted one. */
   readonly counts: Float64Array;
   /** Of an edited file: the same as it was opened. It says whether these are counts or similarities. */

@@ -34,7 +34,7 @@ export const notSquare = (rows: number | string, columns: number, ofOneSide: rea
  * @throws DataError for what is not square, for names that differ, and for an entry that is negative or not finite
  */
 export function readConfusion(input: InputFile, classes: Classes | null): ConfusionMatrix {
-  const { name: file, content, shape, hasBackground = false } = input;
+  const { name: file, content, shape, truthIn, hasBackground = false } = input;
   const read = squareOf(content, shape, file, classes);
   if (read instanceof DataError) throw read.in(file);
   checkEntries(read, file);
@@ -46,6 +46,7 @@ export function readConfusion(input: InputFile, classes: Classes | null): Confus
   const names = known ?? Array.from({ length: size }, (_, c) => `class ${c}`);
   return {
     file,
+    truthIn,
     names,
     counts: turned(values),
     opened: opened && turned(opened),

@@ -19,6 +19,7 @@ import {
   SAME_CLASSES,
   withRole,
 } from './assign-models.ts';
+import { pairedWithTruth } from './beside-truth.ts';
 import { guessRole, isDistinct } from './guess-role.ts';
 import {
   areOthers,
@@ -39,8 +40,9 @@ export { withRole };
  * by its name, labels and class names by the lengths of the logits. `chosen` roles (by id) are kept and the rest is guessed around them.
  * Returns new files in the same order.
  */
-export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<string, Role> = new Map()): InputFile[] {
+export function assignRoles(opened: readonly InputFile[], choices: ReadonlyMap<string, Role> = new Map()): InputFile[] {
   const assigned: Assigned = new Map();
+  const files = withPairs(opened, choices);
   const chosen = withOneShown(files, choices);
   for (const file of files) {
     const role = chosen.get(file.id);
@@ -93,6 +95,16 @@ export function assignRoles(files: readonly InputFile[], choices: ReadonlyMap<st
   const leftOutWords = guessed.filter(({ reason }) => reason === NO_TRUTH);
   const looked = new Map([...numbers, ...leftOutWords].map((file) => [file.id, file]));
   return files.map((file) => assigned.get(file.id) ?? looked.get(file.id) ?? guessAnew(file));
+}
+
+/** The files as they were opened, or predictions as pairs with the truth where nobody said another role. */
+function withPairs(opened: readonly InputFile[], choices: ReadonlyMap<string, Role>): readonly InputFile[] {
+  const alone = opened.map((file) => file.alone ?? file);
+  const paired = pairedWithTruth(
+    alone.map((file) => ({ ...file, role: choices.get(file.id) ?? guessAnew(file).role })),
+  );
+  const isAsChosen = ({ id, role }: InputFile): boolean => role === (choices.get(id) ?? role);
+  return paired.some((file) => file.alone !== undefined) && paired.every(isAsChosen) ? paired : alone;
 }
 
 /** The number of points, by the logits or else by their labels. */

@@ -77,7 +77,7 @@ export async function matrixOf(
 }
 
 function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings: MatrixSettings): Matrix {
-  const { names, counts, opened = counts, file } = confusion;
+  const { names, counts, opened = counts, file, truthIn } = confusion;
   const size = names.length;
   const said = confusion.truth ?? 'rows';
   const truth = settings.truth === 'auto' ? said : settings.truth;
@@ -93,7 +93,11 @@ function matrixOfFile(confusion: ConfusionMatrix, { classes }: Dataset, settings
     truth,
     saidBy: settings.truth !== 'auto' ? 'option' : confusion.truth !== null ? 'file' : null,
     unread: confusion.unread,
-    inputs: inputRecords([file, 'confusion', [size, size]], [used, 'classes', [size]]),
+    inputs: inputRecords(
+      [file, 'confusion', [size, size]],
+      [truthIn, 'labels', [confusion.points?.truth.length ?? size]],
+      [used, 'classes', [size]],
+    ),
     contingency: kind === 'counts' ? contingencyOf(values, size) : null,
     outside: sumOf((truth === said ? undefined : confusion.invented) ?? confusion.outside),
   };

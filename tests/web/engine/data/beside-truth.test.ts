@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
+import type { InputFile, Role } from '../../../../web/engine/model/dataset.ts';
+import { filesIn } from './roles.ts';
+
+/* Predictions in one file, and the true classes in another. */
+
+const NAMES = ['cat', 'dog', 'cow'];
+const listOf = (of: (row: number) => unknown): string =>
+  `${Array.from({ length: 24 }, (_, row) => of(row)).join('\n')}\n`;
+const TRUTH = listOf((row) => NAMES[row % 3]);
+const PREDICTED = listOf((row) => NAMES[(row % 8 === 0 ? row + 1 : row) % 3]);
+
+const openAll = async (texts: Readonly<Record<string, string>>): Promise<InputFile[]> =>
+  (await Promise.all(Object.entries(texts).map(([name, text]) => filesIn(name, text)))).flat();
+const rolesOf = (files: readonly InputFile[]): readonly Role[] => files.map(({ role }) => role);
+
+test.each([
+  ['y_pred.txt', 'y_true.txt'],
+  ['predictions.csv', 'labels.csv'],
+  ['model_output_predicted.txt', 'targets.txt'],
+])('%s and %s are pairs, whichever comes first', async (predicted, truth) => {
+  const files = await openAll({ [predicted]: PREDICTED, [truth]: TRUTH });
+  for (const opened of [files, files.toReversed()]) {
+    const { confusion, labels } = assemble(assignRoles(opened));
+    expect([confusion?.names, confusion?.truthIn, labels]).toEqual([['cat', 'cow', 'dog'], truth, null]);
+    expect([...(confusion?.counts ?? [])]).toEqual([7, 0, 1, 1, 7, 0, 0, 1, 7]);
+  }
+});
+
+test('predictions of two models are two models', async () => {
+  const files = assignRoles(await openAll({ 'preds_a.txt': PREDICTED, 'preds_b.txt': TRUTH, 'y_true.txt': TRUTH }));
+  expect(rolesOf(files)).toEqual(['confusion', 'other model', 'unused']);
+});
+
+test('the roles follow what is open, and what somebody says', async () => {
+  const files = assignRoles(await openAll({ 'y_pred.txt': PREDICTED, 'y_true.txt': TRUTH }));
+  const [predicted, truth] = files;
+  if (predicted === undefined || truth === undefined) throw new Error('two files');
+  expect(rolesOf(files)).toEqual(['confusion', 'unused']);
+  // Without the truth the predictions are a list again, as they are where somebody says what they are.
+  expect(assignRoles([predicted]).map(({ role, content }) => [role, content.kind])).toEqual([['labels', 'strings']]);
+  for (const [id, role] of [
+    [predicted.id, 'labels'],
+    [truth.id, 'unused'],
+    [predicted.id, 'unused'],
+  ] as const)
+    expect(assignRoles(files, new Map([[id, role]])).every(({ content }) => content.kind === 'strings')).toBe(true);
+  // Beside values of the classes they are the labels of the rows.
+  const [logits] = await filesIn(
+    'logits.csv',
+    listOf((row) => `${row / 7},0.5,${(row % 5) / 3}`),
+  );
+  const all = assignRoles([...files, ...(logits ? [logits] : [])]);
+  expect(rolesOf(all)).toEqual(['unused', 'labels', 'logits']);
+});
+
+test.each([
+  ['another number of points', { 'y_pred.txt': `${PREDICTED}cat\n`, 'y_true.txt': TRUTH }],
+  ['two files of labels', { 'y_pred.txt': PREDICTED, 'y_a.txt': TRUTH, 'y_b.txt': TRUTH }],
+  ['nothing that says which is which', { 'a.txt': PREDICTED, 'b.txt': TRUTH }],
+])('are no pairs with %s', async (_, texts) => {
+  expect(rolesOf(assignRoles(await openAll(texts)))).not.toContain('confusion');
+});
