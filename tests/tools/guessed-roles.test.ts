@@ -141,3 +141,19 @@ describe('two matrices are two models', () => {
     );
   });
 });
+
+test('predictions with the true classes in another file are counted as those in one file', async () => {
+  const names = ['cat', 'dog', 'car'];
+  const pairs = Array.from({ length: 24 }, (_, row) => [names[row % 3], names[(row % 5) % 3]] as const);
+  const predicted = saved('y_pred.txt', pairs.map(([, own]) => `${own}\n`).join(''));
+  const truth = saved('y_true.txt', pairs.map(([own]) => `${own}\n`).join(''));
+  const table = saved('pairs.csv', `true,predicted\n${pairs.map((row) => `${row.join()}\n`).join('')}`);
+  const own = await jsonOf('confusion', predicted, '--labels', truth);
+  const theirs = await jsonOf('confusion', table);
+  expect([own.hierarchy, own.classes]).toEqual([theirs.hierarchy, theirs.classes]);
+  expect(own.inputs.map(({ name, role }: { name: string; role: string }) => [name, role])).toEqual([
+    ['y_pred.txt', 'confusion'],
+    ['y_true.txt', 'labels'],
+  ]);
+  expect(new Set(own.inputs.map(({ sha256 }: { sha256: string }) => sha256)).size).toBe(2);
+});

@@ -8,7 +8,7 @@ export const confusion: Registration = {
   command: {
     summary: 'a confusion matrix to a hierarchy, with one parent or several',
     input: 'MATRIX',
-    hint: 'Square, or two columns called true and predicted; with --labels logits, whose predictions are counted.',
+    hint: 'Square, or two columns called true and predicted; with --labels logits, whose predictions are counted, or a list of predictions.',
     // Labels belong to points, whose prediction is the largest logit. What counts its points already needs none.
     role: ({ areLabelled }) => {
       return async ({ role }) => (role !== 'confusion' && (await areLabelled()) ? 'logits' : 'confusion');
