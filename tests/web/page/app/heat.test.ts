@@ -8,13 +8,13 @@ import type { Result } from '../../../../web/engine/model/result.ts';
 import { tableOf } from '../../../../web/page/app/finished/confusion-table.ts';
 import type { Finished } from '../../../../web/page/app/finished/finished.ts';
 import { subtractedFrom } from '../../../../web/page/app/linked-views/heat/content.ts';
-import { stepInMatrix } from '../../../../web/page/app/linked-views/heat/use-matrix.ts';
 import {
   accuracyText,
   axisTitles,
   cellText,
   differenceText,
 } from '../../../../web/page/app/linked-views/heat/words.ts';
+import { stepInGrid } from '../../../../web/page/app/parts/key-steps.ts';
 import { blocksOf } from '../../../../web/page/drawing/heat/blocks.ts';
 import { aggregate, type ConfusionTable } from '../../../../web/page/drawing/heat/matrix.ts';
 import { bareResult } from './bare-result.ts';
@@ -114,11 +114,11 @@ test('the accuracy of a model that is subtracted stands beside', () => {
 });
 
 test('keys stay inside the matrix', () => {
-  expect(stepInMatrix('ArrowUp', { row: 0, column: 3 }, 5)).toEqual({ row: 0, column: 3 });
-  expect(stepInMatrix('ArrowRight', { row: 0, column: 3 }, 5)).toEqual({ row: 0, column: 4 });
-  expect(stepInMatrix('PageDown', { row: 2, column: 3 }, 5)).toEqual({ row: 4, column: 3 });
-  expect(stepInMatrix('Home', { row: 2, column: 3 }, 5)).toEqual({ row: 2, column: 0 });
-  expect(stepInMatrix('x', { row: 2, column: 3 }, 5)).toBeUndefined();
+  expect(stepInGrid('ArrowUp', { row: 0, column: 3 }, 5, 5)).toEqual({ row: 0, column: 3 });
+  expect(stepInGrid('ArrowRight', { row: 0, column: 3 }, 5, 5)).toEqual({ row: 0, column: 4 });
+  expect(stepInGrid('PageDown', { row: 2, column: 3 }, 5, 5)).toEqual({ row: 4, column: 3 });
+  expect(stepInGrid('Home', { row: 2, column: 3 }, 5, 5)).toEqual({ row: 2, column: 0 });
+  expect(stepInGrid('x', { row: 2, column: 3 }, 5, 5)).toBeUndefined();
 });
 
 describe('where the numbers come from', () => {

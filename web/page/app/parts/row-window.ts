@@ -60,17 +60,3 @@ export function scrollTopFor(space: RowSpace, row: number, scrollTop: number): n
   const wanted = start < top ? start : start + rowHeight - viewport;
   return Math.min(scrollable, Math.max(0, wanted / scale));
 }
-
-/** The row that a key leads to; null for a key that leads nowhere. `page`: how many rows are in sight. */
-export function stepInRows(key: string, row: number, { rows, page }: { rows: number; page: number }): number | null {
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: row + 1,
-    ArrowUp: row - 1,
-    PageDown: row + page,
-    PageUp: row - page,
-    Home: 0,
-    End: rows - 1,
-  };
-  const to = steps[key];
-  return to === undefined || rows === 0 ? null : Math.min(rows - 1, Math.max(0, to));
-}

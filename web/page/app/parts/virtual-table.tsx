@@ -3,7 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { onPlainKey } from './focus.ts';
-import { type RowSpace, rowWindow, scrollTopFor, stepInRows } from './row-window.ts';
+import { stepInRows } from './key-steps.ts';
+import { type RowSpace, rowWindow, scrollTopFor } from './row-window.ts';
 import { type Sort, type SortValue, sortedPlaces } from './sorted-places.ts';
 import { useSize } from './use-size.ts';
 
@@ -104,8 +105,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     }
     const page = Math.max(1, Math.floor(space.viewport / rowHeight) - 1);
     const from = walked ?? (selected === null ? -1 : places.indexOf(selected));
-    const to = stepInRows(key, from, { rows: rows.length, page });
-    if (to === null) return false;
+    const to = stepInRows(key, from, rows.length, page);
+    if (to === undefined) return false;
     walk.value = { places, place: to };
     bringInSight(frame.current, space, to);
     props.onPoint?.(rowAt(to));

@@ -7,6 +7,7 @@ import type { Place } from '../../drawing/heat/view.ts';
 import { type Box, CellInput, type Onward, STEPS_ONWARD } from '../editing/cell-input.tsx';
 import { onPlainKey } from '../parts/focus.ts';
 import { three } from '../parts/format.ts';
+import { stepInGrid } from '../parts/key-steps.ts';
 import { type RowSpace, rowWindow, scrollTopFor } from '../parts/row-window.ts';
 import { useSize } from '../parts/use-size.ts';
 import { probability } from './points.ts';
@@ -58,15 +59,6 @@ function columnsBefore({ rows, classes, truthOf }: Pick<LogitsGridProps, 'rows' 
     return { ...column, left: left - column.width };
   });
 }
-
-const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  PageUp: [-10, 0],
-  PageDown: [10, 0],
-};
 
 interface GridRowProps {
   readonly row: number;
@@ -140,11 +132,9 @@ export function LogitsGrid(props: LogitsGridProps) {
   };
   const press = (key: string): boolean => {
     const from = current ?? { row: 0, column: 0 };
-    const step = STEPS[key];
+    const to = stepInGrid(key, from, rows, classes.length);
     const isTyped = /^[\d.,-]$/.test(key);
-    if (step !== undefined) walk(current === null ? from : { row: from.row + step[0], column: from.column + step[1] });
-    else if (key === 'Home') walk({ ...from, column: 0 });
-    else if (key === 'End') walk({ ...from, column: classes.length - 1 });
+    if (to !== undefined) walk(current === null && key !== 'End' ? from : to);
     else if (isTyped || key === 'Enter' || key === 'F2') {
       walk(from);
       open.value = { ...from, typed: isTyped ? key : null };

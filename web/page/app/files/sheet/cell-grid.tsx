@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { ColumnFacts, ColumnRole } from '../../../../engine/model/columns.ts';
 import { Select } from '../../controls/fields.tsx';
 import { count, counted, three } from '../../parts/format.ts';
+import { stepInGrid } from '../../parts/key-steps.ts';
 import { rowWindow, scrollTopFor } from '../../parts/row-window.ts';
 import { sets } from '../../parts/setters.ts';
 import { useSize } from '../../parts/use-size.ts';
@@ -143,27 +144,13 @@ export function CellGrid({ look, roles, isBusy, change }: GridProps) {
 const cellAt = (root: HTMLElement | null, row: number, column: number): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-at="${row} ${column}"]`) ?? null;
 
-/** The target of a key; null for other keys. */
-function stepTo(
-  { key, ctrlKey }: KeyboardEvent,
-  row: number,
-  column: number,
-  rows: number,
-  columns: number,
-): readonly [number, number] | null {
-  const to: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowLeft: [row, column - 1],
-    ArrowRight: [row, column + 1],
-    ArrowUp: [row - 1, column],
-    ArrowDown: [row + 1, column],
-    PageUp: [HEADINGS, column],
-    PageDown: [rows - 1, column],
-    Home: [ctrlKey ? HEADINGS : row, 0],
-    End: [ctrlKey ? rows - 1 : row, columns - 1],
-  };
-  const [toRow, toColumn] = to[key] ?? [];
-  if (toRow === undefined || toColumn === undefined) return null;
-  return [Math.max(HEADINGS, Math.min(rows - 1, toRow)), Math.max(0, Math.min(columns - 1, toColumn))];
+/** The target of a key, pages being all rows; null for other keys. With Ctrl, Home and End go to the first and the last cell. */
+function stepTo({ key, ctrlKey }: KeyboardEvent, row: number, column: number, rows: number, columns: number) {
+  // The headings are a row before the others.
+  const to = stepInGrid(key, { row: row - HEADINGS, column }, rows - HEADINGS, columns, Number.POSITIVE_INFINITY);
+  if (to === undefined) return null;
+  const end = ctrlKey ? { Home: HEADINGS, End: rows - 1 }[key] : undefined;
+  return [end ?? to.row + HEADINGS, to.column] as const;
 }
 
 /** Room of columns that are out of sight. */

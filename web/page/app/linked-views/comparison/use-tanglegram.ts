@@ -13,6 +13,7 @@ import type { Tanglegram } from '../../../drawing/tanglegram/view.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import { type Finished, leafKind } from '../../finished/finished.ts';
 import { someNames } from '../../parts/format.ts';
+import { stepInRows } from '../../parts/key-steps.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { sets } from '../../parts/setters.ts';
 import { measureText } from '../../parts/text-width.ts';
@@ -175,18 +176,6 @@ export const shownTanglegram = signal<ShownTanglegram | null>(null);
 export const tanglegramOf = ({ result }: Pick<Finished, 'result'>): ShownTanglegram | null =>
   shownTanglegram.value?.hierarchy === result.hierarchy ? shownTanglegram.value : null;
 
-const PAGE = 10;
-
-/** The number of places that a key goes down. */
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowUp: -1,
-  ArrowDown: 1,
-  PageUp: -PAGE,
-  PageDown: PAGE,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
 /**
  * The leaf that a key leads to from another, or the first one where none is pointed out; undefined for any other key.
  */
@@ -195,10 +184,8 @@ export function stepInLeaves(
   { leaves, place }: Pick<SideLayout, 'leaves' | 'place'>,
   from: number | null,
 ): number | undefined {
-  const step = STEPS[key];
-  if (step === undefined) return undefined;
-  const to = from === null ? 0 : at(place, from) + step;
-  return leaves[Math.min(leaves.length - 1, Math.max(0, to))];
+  const to = stepInRows(key, from === null ? 0 : at(place, from), leaves.length);
+  return to === undefined ? undefined : leaves[from === null ? 0 : to];
 }
 
 /** The two trees as they are drawn. */

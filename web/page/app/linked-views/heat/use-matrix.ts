@@ -15,6 +15,7 @@ import { themeColours } from '../../../drawing/theme.ts';
 import type { Box } from '../../editing/cell-input.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { madeBy } from '../../finished/steps.ts';
+import { stepInGrid } from '../../parts/key-steps.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
 import { sets } from '../../parts/setters.ts';
 import { measureText } from '../../parts/text-width.ts';
@@ -57,34 +58,6 @@ const pairsOf = (spans: readonly Span[]): { rows: Span; columns: Span }[] =>
   spans.flatMap((rows) =>
     spans.flatMap((columns) => (rows[1] <= columns[0] || columns[1] <= rows[0] ? [{ rows, columns }] : [])),
   );
-
-/** The steps of Page Up and Page Down. */
-const PAGE = 10;
-
-/** The place that a key leads to from a cell of a matrix of `size` rows: undefined for a key that leads nowhere. */
-export function stepInMatrix(key: string, { row, column }: Place, size: number): Place | undefined {
-  const inside = (index: number): number => Math.min(size - 1, Math.max(0, index));
-  switch (key) {
-    case 'ArrowUp':
-      return { row: inside(row - 1), column };
-    case 'ArrowDown':
-      return { row: inside(row + 1), column };
-    case 'ArrowLeft':
-      return { row, column: inside(column - 1) };
-    case 'ArrowRight':
-      return { row, column: inside(column + 1) };
-    case 'PageUp':
-      return { row: inside(row - PAGE), column };
-    case 'PageDown':
-      return { row: inside(row + PAGE), column };
-    case 'Home':
-      return { row, column: 0 };
-    case 'End':
-      return { row, column: size - 1 };
-    default:
-      return undefined;
-  }
-}
 
 /** Marks in sight for the things that a number is about: branches as blocks along the diagonal, and cells. */
 export function litMarks(
@@ -267,7 +240,8 @@ export function useMatrix(
 
   const press = (key: string): boolean => {
     const at = cell.peek();
-    const step = stepInMatrix(key, at ?? FIRST, content.peek().matrix.size);
+    const { size: cells } = content.peek().matrix;
+    const step = stepInGrid(key, at ?? FIRST, cells, cells);
     if (step !== undefined) {
       // The first key only shows which cell is the current one.
       const next = at === null ? FIRST : step;
