@@ -368,6 +368,44 @@ const withNumbers = async (rows: unknown, count: number) => {
   return assemble(assignRoles(files.flat()));
 };
 
+test('answers to several questions, zeros and ones, are no values of classes, which is told', async () => {
+  const table = (ofRow: (row: number, c: number) => boolean) =>
+    linesOf([CLASSES, ...many(24, (row) => CLASSES.map((_, c) => Number(ofRow(row, c))))]);
+  const told = async (text: string) =>
+    assemble(assignRoles(await filesIn('x.csv', text))).warnings?.map(({ code }) => code);
+  expect(await told(table((row, c) => (row + 2 * c) % 5 < 2))).toEqual(['several-labels']);
+  expect(await told(table((row, c) => row % 3 === c))).toEqual([]);
+});
+
+test('numbers between ids and names of classes are the order of the names', async () => {
+  const lines = ['n02119789 2 kit_fox', 'n02100735 1 setter', 'n02110185 3 husky'];
+  const [list] = await filesIn('x.txt', lines.join('\n'));
+  const { classes } = assemble(list ? [{ ...list, role: 'classes' }] : []);
+  expect([classes?.names, classes?.ids]).toEqual([
+    ['setter', 'kit_fox', 'husky'],
+    ['n02100735', 'n02119789', 'n02110185'],
+  ]);
+});
+
+test.each([
+  [
+    'ratings of pairs in one cell',
+    'x.csv',
+    'pair,rating\ncat-dog,0.3\ncat-cow,0.5\ncow-dog,0.9\n',
+    'both names in one cell',
+  ],
+  ['ontologies', 'go.obo', 'format-version: 1.2\n\n[Term]\nid: GO:1\nname: root\n', 'an ontology'],
+  ['names by names', 'x.json', '{"cat": "pet", "dog": "pet", "cow": "farm"}', 'each name has another name'],
+])('%s are refused by what they are', async (_, name, text, why) => {
+  await expect(filesIn(name, text)).rejects.toThrow(why);
+});
+
+test('of cells with a count and its share one is shown', async () => {
+  const cells = COUNTS.map((row, c) => [CLASSES[c], ...row.map((count) => `${count} (${count * 10}%)`)]);
+  const [file] = await filesIn('x.csv', linesOf([['', ...CLASSES], ...cells]));
+  expect(file?.warnings?.map(({ message }) => message).join()).toContain("such as '8 (80%)'");
+});
+
 test('lists that have all classes are a table of them', async () => {
   const { logits } = await withNumbers(pipeline(CLASSES, true), 3);
   expect([logits?.table.shape, logits?.table.columnNames]).toEqual([[24, 3], CLASSES.toSorted()]);

@@ -109,15 +109,22 @@ describe('values of classes', () => {
     );
     expect(warned(twice)).toEqual(['softmax-twice']);
   });
-  test('that are logits, probabilities, shares in percent or zeros and ones are not', async () => {
+  test('that are logits, probabilities, shares in percent or one 1 a row are not', async () => {
     for (const row of [
       logits,
       (r: number) => softmax(logits(r)),
       (r: number) => softmax(logits(r)).map((p) => 100 * p),
-      (r: number) => [r % 2, 1, 0, 1],
+      (r: number) => [0, 1, 2, 3].map((c) => Number(c === r % 4)),
     ]) {
       expect(warned(await opened([9, 4], rowsOf(9, row)))).toEqual([]);
     }
+  });
+  test('that are zeros and ones, of which rows have several, are answers to several questions', async () => {
+    const several = await opened(
+      [9, 4],
+      rowsOf(9, (r) => [r % 2, 1, 0, 1]),
+    );
+    expect(warned(several)).toEqual(['several-labels']);
   });
   test('that sum to 1 but for rounding are doubted', async () => {
     const rounded = (r: number) => softmax(logits(r)).map((p) => Math.round(256 * p) / 256 + 0.001);

@@ -15,6 +15,8 @@ import { createFinder, someOf } from './labels.ts';
 
 /** ImageNet lists write the WordNet id of a class before its name. */
 const WORDNET_LINE = /^(n\d{8})\s+(\S.*)$/;
+/** The same with the number of the class between: n02119789 1 kit_fox. */
+const NUMBERED_LINE = /^(n\d{8})\s+(\d{1,7}\s+\S.*)$/;
 const WORDNET_ID = /^n\d{8}$/;
 const NAME = /^(?:class[ _]?)?names?$|^class(?:es)?$|^labels?$|^category$|(?:^|[ _])name$/i;
 const WHOLE = /^\d{1,15}$/;
@@ -33,13 +35,16 @@ export function readClasses(content: Content, file: string, own: Column | null =
     });
   }
   const values = content.kind === 'numbers' ? Array.from(content.values, String) : content.values;
+  const isNumbered = values.every((value) => NUMBERED_LINE.test(value));
   const lines = values.map((value) => WORDNET_LINE.exec(value) ?? ['', '', '']);
   const place = { file, rows: null, firstLine: content.kind === 'strings' ? content.firstLine : undefined };
-  const numbered = content.kind === 'strings' ? inNumberedOrder(values) : null;
-  if (numbered !== null) return { file, ...checked(numbered, { ...place, firstLine: undefined }), groupings: [] };
+  const numbered = content.kind === 'strings' ? numberedNames(values) : null;
+  if (numbered !== null) return { file, ...checked(numbered.names, { ...place, firstLine: undefined }), groupings: [] };
   if (lines.some(([line]) => line === '')) return { file, ...checked(values, place), groupings: [] };
-  const names = lines.map(([, , name = '']) => name);
-  return { file, ...checked(names, place), groupings: [], ids: lines.map(([, id = '']) => id) };
+  const inOrderOfNumbers = isNumbered ? numberedNames(lines.map(([, , name = '']) => name)) : null;
+  const ordered = inOrderOfNumbers?.order.map((row) => lines[row] ?? []) ?? lines;
+  const names = inOrderOfNumbers?.names ?? lines.map(([, , name = '']) => name);
+  return { file, ...checked(names, place), groupings: [], ids: ordered.map(([, id = '']) => id) };
 }
 
 /** The number and the name of a line that has both, with a blank, a colon or a comma between them, in either order. */
@@ -56,13 +61,13 @@ function numberedName(line: string): readonly [number: string, name: string] | n
   return number !== '' && name !== '' && name !== before ? [number, name] : null;
 }
 
-/** The names of lines that all have the number of their class, in this order; null for other lists. */
-function inNumberedOrder(lines: Column): string[] | null {
+/** The names of lines that all have the number of their class, in the order of these; null for other lists. */
+function numberedNames(lines: Column): { readonly names: string[]; readonly order: readonly number[] } | null {
   if (lines.length < 2) return null;
   const parts = lines.map(numberedName);
   if (!parts.every((part) => part !== null)) return null;
   const order = permutation(parts.map(([number]) => String(Number(number))));
-  return order === null ? null : order.map((row) => parts[row]?.[1].trim() ?? '');
+  return order && { order, names: order.map((row) => parts[row]?.[1].trim() ?? '') };
 }
 
 /**

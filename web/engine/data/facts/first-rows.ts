@@ -249,7 +249,15 @@ function smallDoubt(rows: Rows): Warning | null {
 function doubtOf(rows: Rows): Warning | null {
   if (rows.length < MIN_ROWS || !areFromZeroToOne(rows)) return null;
   const sums = rows.filter((row) => Math.abs(sum(row) - 1) <= SLACK).length;
-  if (2 * sums < rows.length && rows.some((row) => row.some((value) => !Number.isInteger(value)))) {
+  const areBits = rows.every((row) => row.every(Number.isInteger));
+  if (areBits && sums < rows.length) {
+    return {
+      code: 'several-labels',
+      message:
+        'The values are zeros and ones, and not one 1 a row: they look like answers to several questions or labels, and not like values of classes.',
+    };
+  }
+  if (2 * sums < rows.length) {
     return {
       code: 'sigmoids',
       message:

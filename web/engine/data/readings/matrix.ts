@@ -203,7 +203,7 @@ function squareOfTwoNumbers({ name, columns, header, isPartial }: Grid): Found |
   const rows = Array.from({ length: heldRows(columns) }, (_, row) => counts.map((cells) => cells[row] ?? ''));
   const square = squareOfGrid(header === null ? rows : [header, ...rows]);
   if (!(square instanceof DataError)) {
-    const message = `${name}: cells have a count and its share, such as '${columns[column]?.[0]?.trim().slice(0, 40) ?? ''}': the counts were used.`;
+    const message = `${name}: cells have a count and its share, such as '${columns[column]?.find(isDouble)?.trim().slice(0, 40) ?? ''}': the counts were used.`;
     return tableOfSquare(name, square, [{ code: 'two-numbers', message }]);
   }
   const row = columns[column]?.findIndex(isDouble) ?? 0;

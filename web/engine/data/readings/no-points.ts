@@ -129,19 +129,38 @@ function unitIn(columns: Grid['columns']): number | undefined {
 /** The two classes that a column decides between, by its heading: cat/dog, cat vs dog, cat-dog. */
 const DUEL = /^([^/|-]+?)(?:\/|\||[ _.]vs\.?[ _.]|-)([^/|-]+)$/;
 
-/** @throws DataError for values of each pair of classes, as of classifiers of two classes each */
-function refuseDuels({ header, name }: Grid): void {
-  const pairs = (header ?? []).flatMap((heading) => {
-    const [, a, b] = DUEL.exec(heading.trim()) ?? [];
+/** The first of names that are those of two classes each, if every two classes have one; undefined for other names. */
+function firstDuel(names: readonly string[]): readonly string[] | undefined {
+  const pairs = names.flatMap((name) => {
+    const [, a, b] = DUEL.exec(name.trim()) ?? [];
     return a === undefined || b === undefined ? [] : [[a, b].sort()];
   });
   const classes = new Set(pairs.flat()).size;
   const different = new Set(pairs.map((pair) => pair.join('/'))).size;
-  if (classes < 3 || different !== pairs.length || 2 * different !== classes * (classes - 1)) return;
-  throw new DataError(
-    'pairs-of-classes',
-    `each column decides between two classes ('${pairs[0]?.join("' and '")}', …): its values are of no class alone`,
-    'Save a value for each class.',
-    { file: name },
-  );
+  const areAll = classes > 2 && different === pairs.length && 2 * different === classes * (classes - 1);
+  return areAll ? pairs[0] : undefined;
 }
+
+/** @throws DataError for values of each pair of classes, as of classifiers of two classes each, and for pairs in the cells of a column */
+function refuseDuels({ header, columns, name }: Grid): void {
+  const inHeader = firstDuel(header ?? []);
+  const areDuels = (cells: readonly string[]): boolean =>
+    cells.length > 2 &&
+    cells.length <= MOST_DUELS &&
+    cells.every((cell) => /\p{L}/u.test(cell) && DUEL.test(cell.trim()));
+  const inCells = firstDuel(columns.find(areDuels) ?? []);
+  const duel = inHeader ?? inCells;
+  if (duel === undefined) return;
+  const called = `('${duel.join("' and '")}', …)`;
+  const [message, remedy] =
+    inHeader === undefined
+      ? [`each row is of two classes, with both names in one cell ${called}`, 'Give each of the two names a column.']
+      : [
+          `each column decides between two classes ${called}: its values are of no class alone`,
+          'Save a value for each class.',
+        ];
+  throw new DataError('pairs-of-classes', message, remedy, { file: name });
+}
+
+/** The pairs of so many classes are looked at. */
+const MOST_DUELS = 20_000;

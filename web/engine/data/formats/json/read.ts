@@ -251,7 +251,15 @@ const isNumbers = (values: readonly unknown[]): values is number[] =>
   values.every((value) => typeof value === 'number');
 const isArrays = (values: readonly unknown[]): values is unknown[][] => values.every((value) => Array.isArray(value));
 
+const ofNames = (): DataError =>
+  new DataError(
+    'name-by-name',
+    'each name has another name, and nothing says which are the classes',
+    'For groups of classes write {"pet": ["cat", "dog"]}, or a CSV with the columns class,group. For names of classes write a list.',
+  );
+
 function contentOf(name: string, value: unknown): Found {
+  if (isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string')) throw ofNames();
   if (!Array.isArray(value)) throw wrong(kindOf(value));
   if (value.length === 0) throw new DataError('empty', 'the array is empty', JSON_EXPECTED);
   const values: readonly unknown[] = value;
