@@ -88,11 +88,13 @@ export function structOf<Name extends keyof typeof STRUCTS>(name: Name, fields: 
  */
 export class Core {
   readonly exports: Exports;
+  readonly #bytesAtFirst: number;
 
   constructor(module: WebAssembly.Module) {
     const instance = new WebAssembly.Instance(module, { env: { emscripten_notify_memory_growth() {} } });
     this.exports = instance.exports as unknown as Exports;
     this.exports._initialize();
+    this.#bytesAtFirst = this.bytes;
     if (this.exports.lt_abi_version() !== LT_ABI_VERSION) {
       throw new CoreError(
         'invalid',
@@ -237,6 +239,10 @@ export class Core {
   /** Bytes of memory the instance holds now; it never shrinks. */
   get bytes(): number {
     return this.exports.memory.buffer.byteLength;
+  }
+
+  get hasGrown(): boolean {
+    return this.bytes > this.#bytesAtFirst;
   }
 
   private text(pointer: number): string {

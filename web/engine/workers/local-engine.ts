@@ -13,6 +13,29 @@ type Job<Name extends JobName> = (
   context: RunContext,
 ) => JobAnswer<Name> | Promise<JobAnswer<Name>>;
 
+/** Instances that nobody uses, by their module. */
+const idle = new WeakMap<WebAssembly.Module, Core[]>();
+
+/**
+ * Does work with instances of the core that are its own. They serve again, as a new one may take longer than the work: after work
+ * that ended well, and while their memory, which never shrinks, has not grown.
+ */
+export async function withCores<Answer>(
+  module: WebAssembly.Module,
+  work: (newCore: () => Core) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  const free = idle.get(module) ?? [];
+  idle.set(module, free);
+  const used: Core[] = [];
+  const answer = await work(() => {
+    const core = free.pop() ?? new Core(module);
+    used.push(core);
+    return core;
+  });
+  free.push(...used.filter((core) => !core.hasGrown));
+  return answer;
+}
+
 /** Does a job in the thread that calls it. */
 export async function doJob<Name extends JobName>(
   module: WebAssembly.Module,
@@ -23,12 +46,12 @@ export async function doJob<Name extends JobName>(
 ): Promise<JobAnswer<Name>> {
   const job: Job<Name> | undefined = jobs[name];
   if (job === undefined) throw new Error(`This engine has no job ${name}`);
-  return job(() => new Core(module), input, context);
+  return withCores(module, (newCore) => job(newCore, input, context));
 }
 
-/** Runs in the thread that calls it: in a worker, in Node, in tests. Each run has an instance of the core to itself. */
+/** Runs in the thread that calls it: in a worker, in Node, in tests. */
 export const createLocalEngine = (module: WebAssembly.Module, runners: Runners, jobs: Jobs = {}): Engine => ({
-  run: async (method, dataset, options, context = {}) =>
-    runById(runners, new Core(module), method, dataset, options, context),
+  run: (method, dataset, options, context = {}) =>
+    withCores(module, (newCore) => runById(runners, newCore(), method, dataset, options, context)),
   ask: (name, input, context = {}) => doJob(module, jobs, name, input, context),
 });

@@ -1,11 +1,10 @@
-import { Core } from '../bindings/core.ts';
 import { BlobSource } from '../data/sources/blob-source.ts';
 import { type Runners, runById, type TaskHandlers } from '../methods/shared/runner.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { Result } from '../model/result.ts';
 import type { Progress, WorkerPool } from '../model/run.ts';
 import { type Channel, channelToPage } from './channel.ts';
-import { doJob, type Jobs } from './local-engine.ts';
+import { doJob, type Jobs, withCores } from './local-engine.ts';
 import { observe } from './observe.ts';
 import type { PageCalls, RemoteHandle, WorkerCalls } from './protocol.ts';
 import { attach, attachInput, detachTask } from './remote.ts';
@@ -82,7 +81,9 @@ export function serveJobs(core: string, runners: Runners, tasks: TaskHandlers, j
         pool: poolOf(pool),
       };
       const attached = attach(dataset, connect);
-      const result = await runById(runners, new Core(await module), method, attached, options, context);
+      const result = await withCores(await module, (newCore) =>
+        runById(runners, newCore(), method, attached, options, context),
+      );
       return changed(told, { ...result, pending: undefined });
     },
     job: async ({ job, input, pool }) =>
