@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TestRunner } from 'vitest';
 import { Core } from '../../web/engine/bindings/core.ts';
 import type { ByteSource } from '../../web/engine/model/bytes.ts';
 import type { Dataset, InputFile, Labels, LogitsInput } from '../../web/engine/model/dataset.ts';
@@ -40,7 +41,21 @@ export function withPages(core: Uint8Array, pages: number): Uint8Array<ArrayBuff
   return bytes;
 }
 
-export const newCore = (): Core => new Core(coreModule);
+/** Instances of tests that have passed. */
+const idle: Core[] = [];
+
+/**
+ * An instance to itself, for as long as the test runs. Then another test has it, unless its memory has grown: of every four new ones,
+ * with 16 MB each, all garbage is collected, which takes longer than most tests.
+ */
+export function newCore(): Core {
+  const test = TestRunner.getCurrentTest();
+  const core = (test === undefined ? undefined : idle.pop()) ?? new Core(coreModule);
+  test?.context.onTestFinished(({ task }) => {
+    if (task.result?.state === 'pass' && !core.hasGrown) idle.push(core);
+  });
+  return core;
+}
 
 function bytesSource(name: string, bytes: Uint8Array): ByteSource {
   return {

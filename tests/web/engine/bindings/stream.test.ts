@@ -25,13 +25,14 @@ const asFile = (table: Table, bytes: Uint8Array<ArrayBuffer>): Table => ({
   source: new BlobSource('logits.npy', new Blob([bytes])),
 });
 
+const core = newCore();
+
 /** The first and the last value of each row that is handed on, in order. */
 async function handedOn(
   table: Table,
   options: Parameters<typeof streamRows>[2],
   wrap: (onRows: OnRows) => OnRows = (onRows) => onRows,
 ): Promise<{ rows: [number, number, number][]; most: number; returned: number }> {
-  const core = newCore();
   const columns = table.shape[1] ?? 0;
   const rows: [number, number, number][] = [];
   let most = 0;

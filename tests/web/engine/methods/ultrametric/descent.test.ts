@@ -97,7 +97,7 @@ describe('a kept iterate', () => {
     if (descent === null) return;
     expect([...new Set([...wanted, fit.bestStep()])].sort((a, b) => a - b)).toEqual(Array.from(descent.steps));
     descent.steps.forEach((step, place) => {
-      const stopped = new UltrametricFit(newCore(), graph, PLAIN);
+      const stopped = new UltrametricFit(core, graph, PLAIN);
       stopped.step(step);
       const tree = minMax(core, graph, stopped.values('current').x);
       expect(mergesOf(descent, place)).toEqual(tree.merges);
