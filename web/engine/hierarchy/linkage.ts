@@ -42,14 +42,18 @@ export function joinHeights(leaves: number, merges: Uint32Array, height: ArrayLi
  * height. O(leaves).
  */
 export function hierarchyFromMerges(leaves: number, merges: Uint32Array, heights?: Float64Array): Hierarchy {
-  const builder = new HierarchyBuilder();
-  const height = new Float64Array(leaves + merges.length / 2);
-  for (let leaf = 0; leaf < leaves; leaf++) builder.leaf(leaf);
-  for (let merge = 0; merge < merges.length / 2; merge++) {
-    const node = builder.join(merges.subarray(2 * merge, 2 * merge + 2));
+  const nodes = leaves + merges.length / 2;
+  const childStart = new Uint32Array(nodes + 1);
+  const classOf = new Int32Array(nodes);
+  const height = new Float64Array(nodes);
+  for (let leaf = 0; leaf < leaves; leaf++) classOf[leaf] = leaf;
+  for (let node = leaves; node < nodes; node++) {
+    const merge = node - leaves;
+    childStart[node + 1] = 2 * (merge + 1);
+    classOf[node] = -1;
     height[node] = heights?.[merge] ?? merge + 1;
   }
-  return builder.finish(height);
+  return { childStart, child: merges.slice(), height, classOf };
 }
 
 /** A hierarchy as SciPy keeps it. */
