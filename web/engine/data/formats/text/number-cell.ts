@@ -6,6 +6,8 @@ const MINUS = /^[\u2212\u2013](?=[\d.,])/;
 const PERCENT = /(?<!\s)\s*%$/;
 /** The spread behind a mean: 0.85 ± 0.03. */
 const SPREAD = /(?<=\d)\s?(?:±|\+\/-)\s?\d[\d.,]*$/;
+/** A cell that is not bare has one of these. */
+const DRESSED = /[±/\u2212\u2013% \u00a0\u202f\u2009'’]/;
 const LONGEST = 60;
 
 /** Text that is a number only with a point before its fractions, and one only with a comma; each groups thousands by the other. */
@@ -19,8 +21,11 @@ const POINT: readonly Mark[] = ['.'];
 const BOTH: readonly Mark[] = ['.', ','];
 
 /** A cell without what no reading of it turns on. */
-export const bare = (cell: string): string =>
-  cell.trim().replace(SPREAD, '').replace(MINUS, '-').replace(PERCENT, '').replace(BETWEEN, '$1');
+export function bare(cell: string): string {
+  const text = cell.trim();
+  if (!DRESSED.test(text)) return text;
+  return text.replace(SPREAD, '').replace(MINUS, '-').replace(PERCENT, '').replace(BETWEEN, '$1');
+}
 
 /** The marks before fractions with which a cell is a number: both, one or none. */
 export function marksOf(cell: string): readonly Mark[] {
