@@ -16,7 +16,9 @@ const PIECE = 1 << 15;
 function toBase64(array: NumberArray): string {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   let binary = '';
-  for (let at = 0; at < bytes.length; at += PIECE) binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    binary += Reflect.apply(String.fromCharCode, null, bytes.subarray(at, at + PIECE));
+  }
   return btoa(binary);
 }
 
@@ -28,7 +30,8 @@ function fromBase64(name: ArrayName, text: string, place: string): NumberArray {
   } catch {
     throw unusable(place, `expected numbers as base64, found ${text.length} other characters`);
   }
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
   if (bytes.length % Kind.BYTES_PER_ELEMENT !== 0) {
     throw unusable(place, `expected whole numbers of ${name}, found ${bytes.length} bytes`);
   }
