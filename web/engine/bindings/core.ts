@@ -66,18 +66,22 @@ interface ArraysOf {
 /** Arrays by name: their kind, and their length. */
 type Wanted = Readonly<Record<string, readonly [keyof ArraysOf, number]>>;
 
-const fieldsOf = (name: keyof typeof STRUCTS): [string, readonly ['u32' | 'f64', number, number?]][] =>
-  Object.entries(STRUCTS[name].fields);
+type Field = readonly [name: string, place: readonly [type: 'u32' | 'f64', byte: number, length?: number]];
+const FIELDS = new Map(
+  Object.entries(STRUCTS).map(([name, { fields }]): [string, Field[]] => [name, Object.entries(fields)]),
+);
+const fieldsOf = (name: keyof typeof STRUCTS): readonly Field[] => FIELDS.get(name) ?? [];
 
 /** The bytes of a struct with all of its fields. */
 export function structOf<Name extends keyof typeof STRUCTS>(name: Name, fields: FieldsOf<Name>): Uint8Array {
   const view = new DataView(new ArrayBuffer(STRUCTS[name].bytes));
-  const values = new Map<string, number | readonly number[]>(Object.entries(fields));
+  const values: Readonly<Record<string, number | readonly number[]>> = fields;
   for (const [field, [type, place]] of fieldsOf(name)) {
-    for (const [i, value] of [values.get(field) ?? []].flat().entries()) {
+    const given = values[field] ?? [];
+    (typeof given === 'number' ? [given] : given).forEach((value, i) => {
       if (type === 'f64') view.setFloat64(place + 8 * i, value, true);
       else view.setUint32(place + 4 * i, value, true);
-    }
+    });
   }
   return new Uint8Array(view.buffer);
 }
