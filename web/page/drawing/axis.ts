@@ -3,7 +3,7 @@ import { innerHeights } from '../../engine/hierarchy/cut.ts';
 import type { Hierarchy } from '../../engine/model/hierarchy.ts';
 import { KEY_FONT } from './labels.ts';
 import type { PlaceRequest } from './layout.ts';
-import type { TextMark } from './marks.ts';
+import { type TextMark, textMark } from './marks.ts';
 import { shorten } from './text.ts';
 
 /** The digits that numbers of an axis begin with: all within a factor of ten, else 1, 2 and 5, or 1 alone. */
@@ -40,22 +40,8 @@ export function logTicks(
 export function axisTitle({ heights, measure }: PlaceRequest, x: number, y: number, end: number): TextMark[] {
   if (heights === null || heights === '') return [];
   const text = shorten(heights, end - x, KEY_FONT, measure);
-  return [
-    {
-      shape: 'text',
-      id: 'axis title',
-      style: 'tick',
-      node: -1,
-      group: -1,
-      x,
-      y,
-      rotate: 0,
-      anchor: 'start',
-      text,
-      full: text === heights ? null : heights,
-      zoom: 1,
-    },
-  ];
+  const full = text === heights ? null : heights;
+  return [textMark('axis title', 'tick', [x, y], text, { anchor: 'start', full })];
 }
 
 /** Positions of heights along a layout, in px from the root: straight from one level to the next. */

@@ -8,7 +8,7 @@ import { disc } from './chart.ts';
 import { discFigure, placeOnDisc } from './disc.ts';
 import { KEY_FONT } from './labels.ts';
 import { type LayoutKind, type PlacedAxis, type PlaceRequest, withMarks } from './layout.ts';
-import type { Mark } from './marks.ts';
+import { type Mark, pathMark, textMark } from './marks.ts';
 import { sunburst } from './radial.ts';
 import { byHeight, byRank, rectangular } from './rectangular.ts';
 import { placeOnStrip, stripFigure } from './strip.ts';
@@ -46,19 +46,12 @@ function cornerTitle(request: PlaceRequest): Mark[] {
 
 function circles(axis: PlacedAxis): Mark[] {
   const [lowest, highest] = [axis.levels[0] as number, axis.levels.at(-1) as number];
-  const own = { node: -1, group: -1 };
   const inside = ticks(lowest, highest, CIRCLES).filter((height) => height > lowest && height < highest);
   return inside.flatMap((height): Mark[] => {
     const [x, y] = axis.handleAt(height);
     return [
-      { shape: 'path', id: `axis ${height}`, style: 'grid', ...own, path: axis.lineAt(height) },
-      {
-        shape: 'text',
-        id: `tick ${height}`,
-        style: 'tick',
-        ...own,
-        ...{ x, y: y - 5, rotate: 0, anchor: 'middle', text: String(height), full: null, zoom: 1 },
-      },
+      pathMark(`axis ${height}`, 'grid', axis.lineAt(height)),
+      textMark(`tick ${height}`, 'tick', [x, y - 5], String(height)),
     ];
   });
 }

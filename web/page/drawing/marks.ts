@@ -68,6 +68,24 @@ export interface TextMark extends Base {
 
 export type Mark = PathMark | DotMark | TextMark;
 
+/** A path: of no node and no group where nothing else is said. */
+export const pathMark = (id: string, style: Style, path: Path, own: Partial<PathMark> = {}): PathMark => ({
+  ...{ shape: 'path', id, style, node: -1, group: -1, path },
+  ...own,
+});
+
+/** A text about a place: upright, whole, at every zoom, of no node and no group where nothing else is said. */
+export const textMark = (
+  id: string,
+  style: Style,
+  [x, y]: readonly [number, number],
+  text: string,
+  own: Partial<TextMark> = {},
+): TextMark => ({
+  ...{ shape: 'text', id, style, node: -1, group: -1, x, y, rotate: 0, anchor: 'middle', text, full: null, zoom: 1 },
+  ...own,
+});
+
 export const groupOf = (mark: Mark, groups: Groups | null): number =>
   mark.node < 0 ? mark.group : (groups?.ofNode[mark.node] ?? -1);
 

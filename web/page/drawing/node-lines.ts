@@ -1,7 +1,8 @@
+import { addTo } from '../../engine/base/arrays.ts';
 import { childrenOf, isLeaf } from '../../engine/hierarchy/walk.ts';
 import { KEY_FONT, LARGEST_ZOOM } from './labels.ts';
 import type { Layout } from './layout.ts';
-import type { Mark } from './marks.ts';
+import { type Mark, textMark } from './marks.ts';
 import { MIDDLE } from './paint.ts';
 import { round } from './path.ts';
 import { type Overlay, oncePerLayout } from './scene.ts';
@@ -54,7 +55,7 @@ function revealed(texts: readonly Span[], inTheWay: readonly Span[], fits: (span
     // A row is as high as a text: what collides lies in the same row or in neighbours.
     const rows = new Map<number, Span[]>();
     const rowOf = ({ y }: Span): number => Math.floor((y * zoom) / HEIGHT);
-    const add = (span: Span): void => void rows.set(rowOf(span), [...(rows.get(rowOf(span)) ?? []), span]);
+    const add = (span: Span): void => addTo(rows, rowOf(span), span);
     for (const span of inTheWay) add(span);
     texts.forEach((span, index) => {
       if (Number.isFinite(zooms[index])) add(span);
@@ -150,21 +151,12 @@ function placeTexts(
   return at.flatMap(({ node, lines }, index) =>
     lines.map(([style, text], line): Mark => {
       const { from, y: middle } = spans[index] as Span;
-      return {
-        shape: 'text',
-        id: `line ${line} ${keys[node]}`,
-        style,
+      return textMark(`line ${line} ${keys[node]}`, style, [from, middle], text, {
         node,
-        group: -1,
-        x: from,
-        y: middle,
         dy: round(MIDDLE + LINE * (line - (lines.length - 1) / 2)),
-        rotate: 0,
         anchor: hasRows ? 'start' : 'middle',
-        text,
-        full: null,
         zoom: zooms[index] as number,
-      };
+      });
     }),
   );
 }

@@ -1,7 +1,8 @@
+import { addTo } from '../../engine/base/arrays.ts';
 import { isLeaf } from '../../engine/hierarchy/walk.ts';
 import { KEY_FONT, LARGEST_ZOOM, LINE, SMALLEST_FONT } from './labels.ts';
 import type { Layout } from './layout.ts';
-import type { Mark, TextMark } from './marks.ts';
+import { type TextMark, textMark } from './marks.ts';
 import { gapOf, SPACE } from './node-lines.ts';
 import type { Overlay } from './scene.ts';
 import type { MeasureText } from './text.ts';
@@ -34,6 +35,9 @@ interface Shown {
   readonly zoom: number;
   readonly anchor: Anchor;
 }
+
+/** A text that has room at no zoom. */
+const NEVER: Shown = { zoom: Number.POSITIVE_INFINITY, anchor: 'middle' };
 
 /** The share of a text's width to the left of its place. */
 const LEFT: Readonly<Record<Anchor, number>> = { middle: 0.5, end: 1, start: 0 };
@@ -178,23 +182,10 @@ export const nodeTexts =
     const holds = (node: number, x: number, y: number): boolean =>
       !areNames || (solid ? layout.owns(node, x, y) : layout.holds(x, y));
     const shown = revealed(nodes, places, anchors, narrow, holds);
-    return Array.from(
-      places,
-      ([node, { x, y }]): Mark => ({
-        shape: 'text',
-        id: `share ${keys[node]}`,
-        style: 'share',
-        node,
-        group: -1,
-        x,
-        y,
-        rotate: 0,
-        anchor: shown.get(node)?.anchor ?? 'middle',
-        text: written(node),
-        full: null,
-        zoom: shown.get(node)?.zoom ?? Number.POSITIVE_INFINITY,
-      }),
-    );
+    return Array.from(places, ([node, { x, y }]) => {
+      const { anchor, zoom } = shown.get(node) ?? NEVER;
+      return textMark(`share ${keys[node]}`, 'share', [x, y], written(node), { node, anchor, zoom });
+    });
   };
 
 /** The bounds of a line of text on screen, with its middle at a height. */
@@ -229,10 +220,7 @@ class BoxGrid {
   put(box: Box): void {
     const row = Math.floor(box.y / HEIGHT);
     for (let column = columnOf(box.left); column <= columnOf(box.right); column++) {
-      const key = keyOf(column, row);
-      const cell = this.#cells.get(key);
-      if (cell === undefined) this.#cells.set(key, [box]);
-      else cell.push(box);
+      addTo(this.#cells, keyOf(column, row), box);
     }
   }
 }

@@ -16,7 +16,7 @@ import {
   zoomForAll,
 } from './labels.ts';
 import type { LabelRequest, Placed, PlacedAxis, PlaceRequest } from './layout.ts';
-import { groupKey, linkWidthAt, type PathMark, type TextMark } from './marks.ts';
+import { groupKey, linkWidthAt, type PathMark, pathMark, type TextMark, textMark } from './marks.ts';
 import { type NameTexts, nameTexts } from './name-texts.ts';
 import { type Path, round } from './path.ts';
 
@@ -230,14 +230,7 @@ function ringMarks({ slot }: ChartLayout, { chart, space }: ChartPlan, runs: rea
     arcs.set(key, arc);
     return arc;
   };
-  return runs.map((run) => ({
-    shape: 'path',
-    id: `ring ${run.first}`,
-    style: 'ring',
-    node: -1,
-    group: run.group,
-    path: arcOf(run),
-  }));
+  return runs.map((run) => pathMark(`ring ${run.first}`, 'ring', arcOf(run), { group: run.group }));
 }
 
 /** Room between the name of a group and the ends of its arc, so that a number beside it stands free, in px. */
@@ -274,24 +267,15 @@ function keyMarks(
   );
   return runs.map((run, index) => {
     const at = across[index] as number;
-    const [x, y] = chart.point(at, space.keyAt);
     const name = names[run.group] ?? '';
     const radius = chart.cyclic ? scale : Number.POSITIVE_INFINITY;
     const isNamed = name !== '' && hasRoom(measure(name, font ?? KEY_FONT), size(index) * slot * scale, radius);
-    return {
-      shape: 'text',
-      id: `key ${run.first}`,
-      style: 'key',
-      node: -1,
+    const text = isNamed ? name : groupKey(run.group);
+    return textMark(`key ${run.first}`, 'key', chart.point(at, space.keyAt), text, {
       group: run.group,
-      x,
-      y,
       rotate: isNamed ? round(chart.lettering(at)) : 0,
-      anchor: 'middle',
-      text: isNamed ? name : groupKey(run.group),
-      full: null,
       zoom: zoom[index] as number,
-    };
+    });
   });
 }
 

@@ -4,7 +4,7 @@ import type { DrawnTree } from '../../engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../engine/model/hierarchy.ts';
 import { type Axis, after, axisTitle, levelsOf } from './axis.ts';
 import { type LayoutKind, type PlaceRequest, withMarks } from './layout.ts';
-import type { Mark } from './marks.ts';
+import { type Mark, pathMark, textMark } from './marks.ts';
 import { alongAxis } from './on-chart.ts';
 import { lineTo, moveTo } from './path.ts';
 import { placeOnStrip, stripFigure } from './strip.ts';
@@ -78,32 +78,13 @@ function axisMarks({ levels, places }: Axis, left: number, top: number): Mark[] 
     const share = (height - end) / (highest - end);
     return (left + width) * (1 - share) + left * share;
   };
-  const own = { node: -1, group: -1 };
   const numbers = ticks(lowest, highest, Math.max(2, Math.min(6, width / TICK_ROOM)));
   const y = top + 6;
   return [
-    { shape: 'path', id: 'axis', style: 'axis', ...own, path: [...moveTo(at(highest), y), ...lineTo(at(lowest), y)] },
+    pathMark('axis', 'axis', [...moveTo(at(highest), y), ...lineTo(at(lowest), y)]),
     ...numbers.flatMap((height): Mark[] => [
-      {
-        shape: 'path',
-        id: `axis ${height}`,
-        style: 'axis',
-        ...own,
-        path: [...moveTo(at(height), y), ...lineTo(at(height), y + TICK)],
-      },
-      {
-        shape: 'text',
-        id: `tick ${height}`,
-        style: 'tick',
-        ...own,
-        x: at(height),
-        y: y + TICK + 7,
-        rotate: 0,
-        anchor: 'middle',
-        text: String(height),
-        full: null,
-        zoom: 1,
-      },
+      pathMark(`axis ${height}`, 'axis', [...moveTo(at(height), y), ...lineTo(at(height), y + TICK)]),
+      textMark(`tick ${height}`, 'tick', [at(height), y + TICK + 7], String(height)),
     ]),
   ];
 }

@@ -1,6 +1,6 @@
 import { childrenOf } from '../../engine/hierarchy/walk.ts';
 import { type Hierarchy, nodeCount } from '../../engine/model/hierarchy.ts';
-import type { Mark } from './marks.ts';
+import { type Mark, pathMark } from './marks.ts';
 import { curveTo, moveTo } from './path.ts';
 import type { Overlay } from './scene.ts';
 
@@ -27,14 +27,8 @@ export const sharedLinks =
         const [fromX, fromY, toX, toY] = [x[node], y[node], x[child], y[child]] as [number, number, number, number];
         const bendX = (fromX + toX) / 4 + (x[root] as number) / 2;
         const bendY = (fromY + toY) / 4 + (y[root] as number) / 2;
-        marks.push({
-          shape: 'path',
-          id: `shared ${keys[child]} ${keys[node]}`,
-          style: 'shared',
-          node: child,
-          group: -1,
-          path: [...moveTo(fromX, fromY), ...curveTo(bendX, bendY, toX, toY)],
-        });
+        const path = [...moveTo(fromX, fromY), ...curveTo(bendX, bendY, toX, toY)];
+        marks.push(pathMark(`shared ${keys[child]} ${keys[node]}`, 'shared', path, { node: child }));
       }
     }
     return marks;

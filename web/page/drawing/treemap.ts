@@ -3,7 +3,7 @@ import { childrenOf, type DrawnTree, isLeaf } from '../../engine/hierarchy/walk.
 import { type Groups, groupRuns } from './groups.ts';
 import { fontAtZoom, LARGEST_ZOOM, LINE } from './labels.ts';
 import type { Box, LabelRequest, Layout, LayoutKind, Placed, PlaceRequest } from './layout.ts';
-import { groupKey, type Mark, type PathMark, type TextMark } from './marks.ts';
+import { groupKey, type Mark, type PathMark, pathMark, type TextMark, textMark } from './marks.ts';
 import { nameTexts } from './name-texts.ts';
 import { closed, lineTo, moveTo, type Path } from './path.ts';
 import { shortenAll } from './text.ts';
@@ -200,14 +200,9 @@ function layoutOf(tree: DrawnTree, boxes: readonly Box[], font: number): Layout 
 
 /** Only leaves are filled: what is around them shows through. */
 const cellMarks = (tree: DrawnTree, keys: ArrayLike<number | string>, boxes: readonly Box[]): PathMark[] =>
-  Array.from(tree.order.leaves, (leaf) => ({
-    shape: 'path',
-    id: `node ${keys[leaf]}`,
-    style: 'cell',
-    node: leaf,
-    group: -1,
-    path: pathOf(boxes[leaf] as Box),
-  }));
+  Array.from(tree.order.leaves, (leaf) =>
+    pathMark(`node ${keys[leaf]}`, 'cell', pathOf(boxes[leaf] as Box), { node: leaf }),
+  );
 
 /** The zoom at which a name, or so much of it, fits into its cell, and the room that there is then, in px of the font. */
 function roomIn(box: Box, needed: number, font: number): { readonly zoom: number; readonly room: number } {
@@ -249,22 +244,11 @@ function labelMarks(
 
 /** The key of its group in a corner of the first cell of each run, where there is room for it beside the name. */
 function keyMarks({ order }: DrawnTree, boxes: readonly Box[], groups: Groups): Mark[] {
-  return groupRuns(order, groups).map((run): TextMark => {
+  return groupRuns(order, groups).map((run) => {
     const { left, top, right, bottom } = boxes[order.leaves[run.first] as number] as Box;
     const needed = Math.max(44 / (bottom - top), 30 / (right - left));
-    return {
-      shape: 'text',
-      id: `key ${run.first}`,
-      style: 'corner',
-      node: -1,
-      group: run.group,
-      x: left + 9 / Math.max(1, needed),
-      y: top + 8 / Math.max(1, needed),
-      rotate: 0,
-      anchor: 'middle',
-      text: groupKey(run.group),
-      full: null,
-      zoom: Math.max(1, needed),
-    };
+    const zoom = Math.max(1, needed);
+    const own = { group: run.group, zoom };
+    return textMark(`key ${run.first}`, 'corner', [left + 9 / zoom, top + 8 / zoom], groupKey(run.group), own);
   });
 }

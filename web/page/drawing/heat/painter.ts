@@ -8,7 +8,7 @@ import { FONT_FAMILY, type MeasureText } from '../text.ts';
 import { colourAt, heatPixels, heatScale } from './colours.ts';
 import { FONT, frameOf, type HeatFrame, marginOf, paintMargin, pitchOf } from './frame.ts';
 import { pooled } from './matrix.ts';
-import type { HeatMarks, HeatPicture, HeatView, Place, Placement, Span } from './view.ts';
+import type { HeatMarks, HeatPicture, HeatView, Place, Span } from './view.ts';
 
 /** No smaller ones are written. */
 const SMALLEST_FONT = 8;
@@ -288,7 +288,7 @@ export class HeatPainter {
 }
 
 /** The zoom counts from the corner of the canvas, the picture from that of the matrix. */
-const placed = ({ left, top }: HeatFrame, transform: ZoomTransform): Placement => ({
+const placed = ({ left, top }: HeatFrame, transform: ZoomTransform): Transform => ({
   x: transform.applyX(left) - left,
   y: transform.applyY(top) - top,
   k: transform.k,

@@ -1,3 +1,4 @@
+import type { Transform } from '../paint.ts';
 import type { MeasureText } from '../text.ts';
 import type { Theme } from '../theme.ts';
 import type { ValueRange } from './colours.ts';
@@ -50,18 +51,12 @@ export interface HeatMarks {
   readonly between: readonly { readonly rows: Span; readonly columns: Span }[];
 }
 
-/** The offset of the matrix from its frame's corner, in px, and its enlargement. */
-export interface Placement {
-  readonly x: number;
-  readonly y: number;
-  readonly k: number;
-}
-
 /** Everything that a picture needs to be painted as it is moved and marked. */
 export interface HeatView {
   readonly picture: HeatPicture;
   readonly frame: HeatFrame;
-  readonly placement: Placement;
+  /** The offset of the matrix from its frame's corner, in px, and its enlargement. */
+  readonly placement: Transform;
   readonly marks: HeatMarks;
   /** The matrix with one pixel for `factor` rows and columns. */
   readonly image: { readonly canvas: HTMLCanvasElement; readonly factor: number };
