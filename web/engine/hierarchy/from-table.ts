@@ -4,7 +4,7 @@ import { DataError } from '../base/error.ts';
 import { isNumber } from '../base/number-text.ts';
 import type { Warning } from '../base/warning.ts';
 import { reversed, sharedStart } from '../data/readings/heading-sets.ts';
-import { IDS, isIndexName, isRank, PARENTS } from '../data/words.ts';
+import { IDS, isIndexName, isRank, PARENTS, saysOf } from '../data/words.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { Edges, ownName } from './edges.ts';
 
@@ -41,7 +41,9 @@ function idsAndParents(header: Column, columns: readonly Column[]): readonly [id
       const roots = new Set(named.filter((parent) => !known.has(parent)));
       const hasRoot = named.length < own.length ? roots.size === 0 : roots.size === 1;
       const isOf = named.length > 1 && hasRoot && named.some((parent) => known.has(parent));
-      return other !== column && isOf && roundabout < (areCounted ? 1 : 2) ? [[column, other]] : [];
+      // The class of a counted row is a number, too.
+      const isClass = areCounted && saysOf(header[other] ?? '') === 'truth';
+      return other !== column && isOf && !isClass && roundabout < (areCounted ? 1 : 2) ? [[column, other]] : [];
     });
   });
   const [only, ...more] = found;

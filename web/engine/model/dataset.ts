@@ -209,6 +209,8 @@ export interface Join {
   readonly warnings?: readonly Warning[] | undefined;
   /** Why the ids do not fit, where these two files are used together. */
   readonly error?: DataError | undefined;
+  /** True where both have the same ids in the same order. */
+  readonly areSame?: true | undefined;
 }
 
 /** Rows of this file and another that are the same points by their ids; in order if no rows are named. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { joinedById } from '../../../../web/engine/data/dataset/join-by-id.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import type { InputFile, Role } from '../../../../web/engine/model/dataset.ts';
 import { filesIn } from './roles.ts';
@@ -27,6 +28,41 @@ test.each([
     expect([confusion?.names, confusion?.truthIn, labels]).toEqual([['cat', 'cow', 'dog'], truth, null]);
     expect([...(confusion?.counts ?? [])]).toEqual([7, 0, 1, 1, 7, 0, 0, 1, 7]);
   }
+});
+
+test('ids say which true class is of which prediction', async () => {
+  const rows = TRUTH.trim()
+    .split('\n')
+    .map((name, row) => `p${row},${name},${row % 2 ? 'public' : 'private'}\n`);
+  const solution = `id,label,usage\n${rows.reverse().join('')}`;
+  const submission = `id,label\n${PREDICTED.trim()
+    .split('\n')
+    .map((name, row) => `p${row},${name}\n`)
+    .join('')}`;
+  const files = await openAll({ 'submission.csv': submission, 'solution.csv': solution });
+  expect([...(assemble(assignRoles(files)).confusion?.counts ?? [])]).toEqual([7, 0, 1, 1, 7, 0, 0, 1, 7]);
+  const others = await openAll({ 'submission.csv': submission.replace('p3,', 'q3,'), 'solution.csv': solution });
+  expect(rolesOf(assignRoles(others))).not.toContain('confusion');
+});
+
+test('texts of the points stand beside', async () => {
+  const texts = listOf((row) => `a long text about the animal with the number ${row}, which runs and jumps`);
+  const files = assignRoles(await openAll({ 'y_pred.txt': PREDICTED, 'y_true.txt': TRUTH, 'texts.txt': texts }));
+  expect(rolesOf(files)).toEqual(['confusion', 'unused', 'texts']);
+});
+
+test('a label is no parent of the rows that are counted', async () => {
+  const rows = Array.from({ length: 24 }, (_, row) => `${row + 1},${row % 3},${row % 2 ? 'public' : 'private'}\n`);
+  const [file] = await filesIn('x.csv', `ImageId,Label,Usage\n${rows.join('')}`);
+  expect(file?.content.kind).toBe('records');
+});
+
+test('species among other columns of things are their labels, by the ids', async () => {
+  const values = listOf((row) => `p${row},0.${(row % 7) + 1},0.5,0.${8 - (row % 7)}`);
+  const things = listOf((row) => `p${row},${NAMES[row % 3]},${'mf'[row % 2]},${row % 5}`);
+  const opened = await openAll({ 'x.csv': `id,cat,dog,cow\n${values}`, 'meta.csv': `id,species,sex,age\n${things}` });
+  const { labels } = assemble(assignRoles(await joinedById(opened, [])));
+  expect([labels?.names, labels?.values.length]).toEqual([NAMES, 24]);
 });
 
 test('predictions of two models are two models', async () => {

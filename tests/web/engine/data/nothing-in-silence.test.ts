@@ -339,8 +339,8 @@ test('of two tables with labels the one that is called predictions is not the tr
   const files = await Promise.all([filesIn('predictions.csv', table(1)), filesIn('truth.csv', table(0))]);
   const roles = assignRoles(files.flat()).map(({ name, role }) => [name, role]);
   expect(roles).toEqual([
-    ['predictions.csv', 'unused'],
-    ['truth.csv', 'labels'],
+    ['predictions.csv', 'confusion'],
+    ['truth.csv', 'unused'],
   ]);
 });
 

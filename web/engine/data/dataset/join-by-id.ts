@@ -45,7 +45,8 @@ async function joinOf(labels: InputFile, points: InputFile): Promise<Join | null
   const theirs = await idsOfPoints(points);
   if (theirs === 'unread') return { warnings: [notCompared(labels, points)] };
   const pairs = theirs.flatMap((a) => own.map((b) => ({ a, b, matched: matchesOf(a, b) })));
-  if (pairs.some(({ a, b }) => areSame(a.values, b.values))) return null;
+  const same = pairs.find(({ a, b }) => areSame(a.values, b.values));
+  if (same !== undefined) return mayBeJoined(same.a, same.b) ? { areSame: true } : null;
   const [best] = pairs.filter(({ a, b }) => mayBeJoined(a, b)).sort((p, q) => q.matched - p.matched);
   return best === undefined ? null : join(labels, points, best);
 }

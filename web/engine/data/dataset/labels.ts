@@ -9,7 +9,7 @@ import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { areSigns, isUnlabelled, noLabelIn, saysNoLabel, syntactic } from '../facts/columns.ts';
 import { nameOfContent } from '../problems.ts';
 import { isDistinct } from '../roles/guess-role.ts';
-import { isIndexName, isLabelName } from '../words.ts';
+import { isIndexName, isLabelName, isPlainLabelName } from '../words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
 const MAX_CLASSES = 1_000_000;
@@ -310,7 +310,7 @@ function labelColumn(
   columns: readonly (readonly string[])[],
   file: string,
 ): readonly string[] {
-  const called = columns.find((_, column) => isLabelName(header[column] ?? ''));
+  const called = columns.find((_, column) => [isLabelName, isPlainLabelName].some((is) => is(header[column] ?? '')));
   const others = columns.filter((_, column) => !isIndexName(header[column] ?? ''));
   const repeated = others.filter((column) => !isDistinct(column));
   const [only] = others.length === 1 ? others : repeated.length === 1 ? repeated : [];

@@ -22,6 +22,7 @@ import {
 import { pairedWithTruth } from './beside-truth.ts';
 import { guessRole, isDistinct } from './guess-role.ts';
 import {
+  areJoined,
   areOthers,
   betterFit,
   CHOSEN,
@@ -216,7 +217,7 @@ function guessWords(
     return withRole(file, 'classes', 'as many rows as the logits have columns');
   }
   const joined =
-    length === columnsOf(logits) ? undefined : points.find((table) => table && joinBetween(file, table)?.rows);
+    length === columnsOf(logits) ? undefined : points.find((table) => table && areJoined(joinBetween(file, table)));
   if (joined && !isAllDistinct(file))
     return withRole(file, 'labels', `its ids are those of the rows of ${joined.name}`);
   if (!points.some((table) => rowsOf(table) === length)) return file;

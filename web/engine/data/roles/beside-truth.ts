@@ -1,15 +1,44 @@
 /** Lists of predictions beside one list of true classes: they are pairs with it, as two columns of a table are. */
 
 import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
-import { saysPrediction } from '../words.ts';
+import { saysOf, saysPrediction } from '../words.ts';
 
-/** The values of a list, one a point; null for other contents. */
-function valuesOf({ content }: InputFile): readonly string[] | null {
-  if (content.kind === 'numbers') return Array.from(content.values, String);
-  return content.kind === 'strings' ? content.values : null;
+/** One value a point, and what the point is called, where that is there. */
+interface List {
+  readonly values: readonly string[];
+  readonly ids: readonly string[] | null;
+  /** The heading of the values. */
+  readonly heading: string;
 }
 
-const isPredicted = ({ name }: InputFile): boolean => saysPrediction(name);
+const isOnce = (cells: readonly string[]): boolean => new Set(cells).size === cells.length;
+
+/** The list that a file is, alone or behind ids; null for other contents. */
+function listIn({ content }: InputFile): List | null {
+  if (content.kind === 'numbers') return { values: Array.from(content.values, String), ids: null, heading: '' };
+  if (content.kind === 'strings') return { values: content.values, ids: null, heading: '' };
+  if (content.kind !== 'records') return null;
+  const ids = content.columns.find(isOnce) ?? null;
+  const lists = content.columns.flatMap((values, column) => {
+    const heading = content.header[column] ?? '';
+    return isOnce(values) ? [] : [{ values, ids, heading }];
+  });
+  const named = lists.filter(({ heading }) => ['truth', 'prediction'].includes(saysOf(heading) ?? ''));
+  const [only = null, ...more] = named.length > 0 ? named : lists;
+  return ids === null || more.length > 0 ? null : only;
+}
+
+const isPredicted = (file: InputFile): boolean =>
+  saysPrediction(file.name) || saysOf(listIn(file)?.heading ?? 'id') === 'prediction';
+
+/** The values of a list for the points of another, by their ids or their order; null where it has others. */
+function inOrderOf(list: List, other: List): readonly string[] | null {
+  if (list.values.length !== other.values.length) return null;
+  if (list.ids === null || other.ids === null) return list.values;
+  const known = new Map(list.ids.map((id, row) => [id, list.values[row] ?? '']));
+  const found = other.ids.map((id) => known.get(id));
+  return found.every((value) => value !== undefined) ? found : null;
+}
 
 /** A file with a role that is known and not guessed again, and as it was opened. */
 function known(file: InputFile, role: Role, reason: string): InputFile {
@@ -17,13 +46,14 @@ function known(file: InputFile, role: Role, reason: string): InputFile {
   return { ...file, ...guess, guess, alone: file.alone ?? file };
 }
 
-/** Predictions as pairs with true classes; null where either is no list, or one is longer. */
+/** Predictions as pairs with true classes; null where either is no list, or they are of other points. */
 export function withTruth(predicted: InputFile, truth: InputFile): InputFile | null {
-  const [own, theirs] = [valuesOf(predicted), valuesOf(truth)];
-  if (own === null || theirs === null || own.length !== theirs.length) return null;
-  const pairs: Content = { kind: 'pairs', truth: theirs, prediction: own };
+  const [own, theirs] = [listIn(predicted), listIn(truth)];
+  const found = own && theirs && inOrderOf(theirs, own);
+  if (found === null) return null;
+  const pairs: Content = { kind: 'pairs', truth: found, prediction: own?.values ?? [] };
   const paired = known(predicted, 'confusion', `what was predicted, and the true classes are in ${truth.name}`);
-  return { ...paired, content: pairs, shape: [own.length, 2], truthIn: truth.name };
+  return { ...paired, content: pairs, shape: [found.length, 2], truthIn: truth.name };
 }
 
 /**
@@ -31,9 +61,10 @@ export function withTruth(predicted: InputFile, truth: InputFile): InputFile | n
  * features, labels are those of their rows.
  */
 export function pairedWithTruth(files: readonly InputFile[]): readonly InputFile[] {
-  const lists = files.filter((file) => valuesOf(file) !== null && file.roles.includes('labels'));
+  const lists = files.filter((file) => listIn(file) !== null && file.roles.includes('labels'));
   const [truth, ...more] = lists.filter((file) => !isPredicted(file) && file.role === 'labels');
-  const isOther = ({ role }: InputFile): boolean => !['labels', 'classes', 'reference', 'unused'].includes(role);
+  const isOther = ({ role }: InputFile): boolean =>
+    !['labels', 'classes', 'texts', 'reference', 'unused'].includes(role);
   if (truth === undefined || more.length > 0 || files.some(isOther)) return files;
   const paired = files.map((file) => (lists.includes(file) && isPredicted(file) ? withTruth(file, truth) : null));
   const names = paired.flatMap((file) => (file === null ? [] : [file.name]));

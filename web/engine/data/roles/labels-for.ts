@@ -18,6 +18,9 @@ export function classesIn({ content, roles, name }: InputFile): number | null {
   return content.kind === 'strings' && !isDistinct(content.values) ? new Set(content.values).size : null;
 }
 
+/** True where ids say which label is of which point. */
+export const areJoined = (join: Join | undefined): boolean => join?.rows !== undefined || join?.areSame === true;
+
 /**
  * Fit of labels and a model, the strongest evidence first: one file for both, ids, length, the rows, then what the names say, as many
  * classes as columns, and a common beginning of the names. The first two are 0 for labels that do not fit.
@@ -26,7 +29,7 @@ export function fitOf(labels: InputFile, model: InputFile | undefined): readonly
   if (model === undefined) return [1, 1, 0, splitOf(labels.name) === 0 ? 1 : 0];
   const [own, rows] = [labels.shape[0], model.shape[0]];
   const { accuracy = 0, fits } = besideOf(labels, model) ?? {};
-  const isOfIds = joinBetween(labels, model)?.rows !== undefined;
+  const isOfIds = areJoined(joinBetween(labels, model));
   const length = isOfIds ? 2 : rows == null ? 1 : rows === own ? 2 : 0;
   let prefix = 0;
   while (prefix < labels.name.length && labels.name[prefix] === model.name[prefix]) prefix++;

@@ -122,11 +122,6 @@ const REFUSED: readonly RefusedFormat[] = [
     extensions: ['obo', 'owl'],
     remedy: 'Save its is_a relations as CSV with the header child,parent, each child once.',
   },
-  {
-    name: 'a dump of the taxonomy of NCBI',
-    extensions: ['dmp'],
-    remedy: 'Save the first two columns of nodes.dmp as CSV with the header child,parent.',
-  },
   { name: 'an ONNX model', extensions: ['onnx'], remedy: PICTURE },
   { name: 'a PNG picture', magic: ['\x89PNG\r\n'], extensions: ['png'], alwaysBeginsSo: true, remedy: PICTURE },
   {
