@@ -29,13 +29,6 @@ export interface DecideOptions {
   readonly temperature: number;
 }
 
-/** Answers of single rows. */
-export interface CoreAnswers {
-  readonly predicted: Uint16Array<ArrayBuffer>;
-  readonly nodes: Uint32Array<ArrayBuffer>;
-  readonly confidence: Float64Array<ArrayBuffer>;
-}
-
 /** Nodes of each tree, the parent of every node, and the node of every class. */
 function flatTrees(trees: readonly Hierarchy[], classes: number) {
   const sizes = Uint32Array.from(trees, ({ classOf }) => classOf.length);
@@ -143,8 +136,8 @@ export class Decide extends Made {
     );
   }
 
-  /** Answers at a threshold; `first` is the number of the first row, for messages. */
-  answers(rows: RowsInMemory, first: number, tree: number, threshold: number): CoreAnswers {
+  /** Answers of single rows at a threshold; `first` is the number of the first row, for messages. */
+  answers(rows: RowsInMemory, first: number, tree: number, threshold: number) {
     const { core } = this;
     const { count } = rows;
     const { lt_decide_answers: answer } = core.exports;

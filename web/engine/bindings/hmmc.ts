@@ -22,10 +22,13 @@ export interface SplitOptions {
 
 /** Solution of one node's problem; numbers by lt_split_number. */
 export interface Split extends Partition {
-  /** One row a child. */
+  /** One row a child, one weight a feature. */
   readonly weights: Float64Array;
   readonly objective: number;
-  /** G and E of equations (2) and (3). */
+  /**
+   * The two regularisers of the weights, equations (2) and (3): G makes them use few features, E other features than those of
+   * the ancestors.
+   */
   readonly group: number;
   readonly exclusive: number;
   /** Minus infinity where the node cannot be split. */

@@ -1,31 +1,20 @@
 import { at } from '../../base/arrays.ts';
 import { anyNumber, arrayOf, type Check, integer, list, optional, record, refuse, text } from '../../base/checks.ts';
 import { jsonNumber } from '../../base/number-text.ts';
+import type { Split } from '../../bindings/hmmc.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 import type { Result } from '../../model/result.ts';
 import { type Assignment, assignment } from '../shared/features/assignment.ts';
 import type { Scored } from '../shared/features/waiting.ts';
 
 /** Findings of splitting one node by its features. */
-export interface SplitRecord {
+export interface SplitRecord extends Omit<Split, 'labels' | 'ties' | 'rise'> {
   /** Of the hierarchy. */
   readonly node: number;
   readonly points: number;
   readonly depth: number;
   /** Step at which it was split: 0, 1, … */
   readonly order: number;
-  readonly objective: number;
-  readonly score: number;
-  /**
-   * The two regularisers of the weights: G makes them use few features, E other features than those of the ancestors.
-   */
-  readonly group: number;
-  readonly exclusive: number;
-  readonly rounds: number;
-  /** Weights that are 0. */
-  readonly zeros: number;
-  /** One row a child, one weight a feature. */
-  readonly weights: Float64Array;
 }
 
 /** Why each inner node parts its points as it does. */

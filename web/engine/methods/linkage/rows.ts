@@ -7,9 +7,10 @@ import { columnsOf, streamRows } from '../../bindings/stream-rows.ts';
 import { isWholeTable } from '../../data/elements.ts';
 import { isCountsOnDiagonal, isLargestOnDiagonal, isMirrored } from '../../data/facts/square.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
-import type { Contingency, InputRecord, Warning } from '../../model/result.ts';
+import type { Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import type { Table } from '../../model/table.ts';
+import type { KnownLeaves } from '../shared/class-means.ts';
 import { type LeafKind, leafKindOf, recordsOf, repairedSquare } from '../shared/points/kind.ts';
 import { type Labelled, splitLabels } from '../shared/points/labels.ts';
 import { type Compared, comparedBy } from '../shared/points/principal.ts';
@@ -51,18 +52,13 @@ export function comparedRows(
 }
 
 /** Rows that are clustered, pushed into the core, and what is known about them. */
-export interface Rows {
+export interface Rows extends KnownLeaves {
   readonly linkage: Joins;
-  readonly names: readonly string[];
   readonly distance: Distance;
-  readonly inputs: readonly InputRecord[];
-  /** Points by predicted leaf and true class, where the rows are means of labelled points. */
-  readonly contingency: Contingency | null;
   /** Kind and features of rows that are points rather than classes. */
   readonly points?: { readonly kind: LeafKind; readonly matrix: Matrix | null } | undefined;
   /** Kind that rows were taken for where nothing but the option tells. */
   readonly unnamed?: LeafKind['are'] | undefined;
-  readonly warnings: readonly Warning[];
 }
 
 interface Pushed {

@@ -60,14 +60,19 @@ function leftOut(names: readonly string[]): Warning[] {
   return [{ code: 'no-points', message }];
 }
 
-/** Class means of logits, one row a class that has points, and what is known of the classes. */
-export interface ClassRows {
-  readonly rows: Float64Array;
-  readonly columns: number;
+/** The names of leaves, the files they come from, and what is to be said of them. */
+export interface KnownLeaves {
   readonly names: readonly string[];
   readonly inputs: readonly InputRecord[];
+  /** Points by predicted leaf and true class, where leaves are classes of labelled points. */
   readonly contingency: Contingency | null;
   readonly warnings: readonly Warning[];
+}
+
+/** Class means of logits, one row a class that has points. */
+export interface ClassRows extends KnownLeaves {
+  readonly rows: Float64Array;
+  readonly columns: number;
 }
 
 /** The mean of each class that has points. */

@@ -3,9 +3,9 @@ import { Confusion } from '../../bindings/confusion.ts';
 import type { Core } from '../../bindings/core.ts';
 import type { Graph } from '../../bindings/graph.ts';
 import type { Dataset, Labels, LogitsInput, Picture } from '../../model/dataset.ts';
-import type { Contingency, InputRecord, Members, Warning } from '../../model/result.ts';
+import type { InputRecord, Members, Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
-import { meansOfClasses } from '../shared/class-means.ts';
+import { type KnownLeaves, meansOfClasses } from '../shared/class-means.ts';
 import { matrixOf } from '../shared/confusion-matrix.ts';
 import { type LeafKind, leafKindOf } from '../shared/points/kind.ts';
 import { splitLabels } from '../shared/points/labels.ts';
@@ -78,11 +78,9 @@ async function graphOfClassMeans(
 type Image = NonNullable<Dataset['image']>;
 
 /** A graph, and what is known of its vertices. */
-export interface Made {
+export interface Made extends KnownLeaves {
   readonly graph: Graph;
   readonly are: LeafKind['are'] | 'clusters';
-  /** Names of the vertices. */
-  readonly names: readonly string[];
   /** The features of each vertex, where the graph was made of them. */
   readonly points?: Matrix | undefined;
   /** The points of each vertex, where vertices are clusters of them. */
@@ -91,10 +89,6 @@ export interface Made {
   readonly coordinates: Float64Array | null;
   /** The true class of each vertex. */
   readonly labels: Labels | null;
-  /** Points by predicted vertex and true class, where vertices are classes. */
-  readonly contingency: Contingency | null;
-  readonly inputs: readonly InputRecord[];
-  readonly warnings: readonly Warning[];
 }
 
 /** Kinds of graph in the order in which they are tried, and whether a dataset has what each takes. */

@@ -1,3 +1,4 @@
+import type { ComparisonMeasure } from '../../../engine/methods/shared/comparison/comparison-measures.ts';
 import { isNoBetter } from '../../../engine/methods/shared/metrics/measures.ts';
 import type { Range } from '../../../engine/model/result.ts';
 import { Term } from '../glossary/word-list.tsx';
@@ -6,14 +7,7 @@ import { count, range, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 
 /** The table's columns for any measure. */
-interface ShownMeasure {
-  readonly name: string;
-  readonly meaning: string;
-  readonly better: 'higher' | 'lower' | null;
-  readonly source: string | null;
-  readonly undefinedBecause: string;
-  readonly whole?: true;
-}
+type ShownMeasure = Omit<ComparisonMeasure, 'value' | 'random'>;
 
 interface MeasureRowProps {
   readonly measure: ShownMeasure;

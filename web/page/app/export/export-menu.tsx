@@ -4,7 +4,7 @@ import { lessonStateOf, type Place } from '../lesson/state.ts';
 import { tanglegramOf } from '../linked-views/comparison/use-tanglegram.ts';
 import { openDialog } from '../parts/dialog.ts';
 import { download, exportName, type NamedBlob } from '../parts/download.ts';
-import { Menu } from '../parts/menu.tsx';
+import { Menu, type MenuItem } from '../parts/menu.tsx';
 import { sets } from '../parts/setters.ts';
 import { loadMethodPanel } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';
@@ -92,12 +92,8 @@ export async function keepInBrowser(session: Session, finished: Finished): Promi
   }
 }
 
-interface Item {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: string;
+interface Item extends MenuItem {
   readonly section: ExportSection;
-  readonly disabled?: boolean;
   take(session: Session, finished: Finished): Promise<void>;
 }
 
