@@ -17,7 +17,7 @@ const WIDTH = 120;
 const BYTES = { u32: 4, f64: 8 };
 
 /** @typedef {{ name: string, type: keyof typeof BYTES, at: number, count: number }} Field */
-/** @typedef {{ parameters: string[], returns: 'number' | 'void' }} Prototype */
+/** @typedef {{ parameters: { name: string, type: string }[], returns: string }} Prototype */
 
 /** Members that say how many others there are, and the one that the page cannot ask for: no entries of a list. */
 const NO_ENTRIES = new Set(
@@ -96,11 +96,12 @@ export function readHeader(text) {
   /** The value of a constant or of a member of an enum. @param {string} name */
   const numberOf = (name) =>
     constants.get(name) ?? Array.from(enums.values(), (of) => of.indexOf(name)).find((place) => place >= 0);
-  /** Whole numbers, enums and addresses have 32 bits; JavaScript would need bigints for more. @param {string} type @param {boolean} isPointer */
-  const checkCrossing = (type, isPointer) => {
-    if (!isPointer && !['uint32_t', 'double'].includes(type) && !enums.has(type)) {
-      throw new Error(`no such type crosses the boundary: ${type}`);
-    }
+  /** Whole numbers, enums and addresses have 32 bits; JavaScript would need bigints for more. @param {{ type: string, isPointer: boolean }} of */
+  const crossing = ({ type, isPointer }) => {
+    if (isPointer) return 'Ptr';
+    if (type === 'double') return 'F64';
+    if (type !== 'uint32_t' && !enums.has(type)) throw new Error(`no such type crosses the boundary: ${type}`);
+    return 'U32';
   };
   const declarations = text.replaceAll(/\/\*[\s\S]*?\*\//g, ' ').replaceAll(/^#(.*)$/gm, (_, directive) => {
     const [, name, value] = /^define (\w+) (\d+)u$/.exec(directive.trim()) ?? [];
@@ -122,12 +123,12 @@ export function readHeader(text) {
   for (const statement of rest.split(';').map((part) => part.trim())) {
     if (statement === '' || /^typedef struct (\w+) \1$/.test(statement)) continue;
     const [, head = '', list = ''] = /^([^()]*)\(([^()]*)\)$/.exec(statement) ?? [];
-    const { type, isPointer, name } = declaration(head);
-    const isNothing = type === 'void' && !isPointer;
-    if (!isNothing) checkCrossing(type, isPointer);
+    const made = declaration(head);
     const parameters = list.trim() === 'void' ? [] : list.split(',').map(declaration);
-    for (const each of parameters) checkCrossing(each.type, each.isPointer);
-    functions.set(name, { returns: isNothing ? 'void' : 'number', parameters: parameters.map((each) => each.name) });
+    functions.set(made.name, {
+      returns: made.type === 'void' && !made.isPointer ? 'void' : crossing(made),
+      parameters: parameters.map((each) => ({ name: each.name, type: crossing(each) })),
+    });
   }
   return { constants, enums, structs, functions };
 }
@@ -167,7 +168,7 @@ function bracketed(before, items, after) {
 export function bindingsOf(text) {
   const { constants, enums, structs, functions } = readHeader(text);
   const signatures = Array.from(functions, ([name, { parameters, returns }]) => {
-    const list = parameters.map((parameter) => `${inCamelCase(parameter)}: number`);
+    const list = parameters.map((each) => `${inCamelCase(each.name)}: ${each.type}`);
     return bracketed(`${name}(`, list, `): ${returns};`);
   });
   const lists = Array.from(enums, ([name, members]) =>
@@ -190,7 +191,12 @@ export function bindingsOf(text) {
   });
   return `/** Written by tools/bindings.mjs from wasm/include/logitree.h, which documents all of it. */
 
-/** The functions; pointers and handles are addresses in the instance's memory. */
+/** An address in the instance's memory: of a pointer or a handle. */
+type Ptr = number;
+/** A whole number of 32 bits, or a member of an enum by its place. */
+type U32 = number;
+type F64 = number;
+
 export interface Exports {
   readonly memory: WebAssembly.Memory;
   _initialize(): void;

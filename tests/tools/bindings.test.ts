@@ -38,14 +38,9 @@ describe('the bindings that are written from the header of the core', () => {
       'another argument',
       'lt_l2h_push(lt_l2h *l2h, ',
       'lt_l2h_push(lt_l2h *l2h, uint32_t pass, ',
-      '(l2h: number, pass: number,',
+      '(l2h: Ptr, pass: U32,',
     ],
-    [
-      'no result any more',
-      'lt_status lt_l2h_end_pass(',
-      'void lt_l2h_end_pass(',
-      'lt_l2h_end_pass(l2h: number): void;',
-    ],
+    ['no result any more', 'lt_status lt_l2h_end_pass(', 'void lt_l2h_end_pass(', 'lt_l2h_end_pass(l2h: Ptr): void;'],
     [
       'members in another order',
       'LT_COUNTS = 0, LT_SIMILARITY = 1',

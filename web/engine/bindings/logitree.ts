@@ -1,252 +1,188 @@
 /** Written by tools/bindings.mjs from wasm/include/logitree.h, which documents all of it. */
 
-/** The functions; pointers and handles are addresses in the instance's memory. */
+/** An address in the instance's memory: of a pointer or a handle. */
+type Ptr = number;
+/** A whole number of 32 bits, or a member of an enum by its place. */
+type U32 = number;
+type F64 = number;
+
 export interface Exports {
   readonly memory: WebAssembly.Memory;
   _initialize(): void;
-  lt_last_error(): number;
-  lt_last_error_place(place: number): number;
-  lt_abi_version(): number;
-  lt_alloc(bytes: number): number;
-  lt_free(memory: number): void;
-  lt_exp(x: number): number;
-  lt_log(x: number): number;
-  lt_count_probability_rows(layout: number, rows: number, nRows: number, nColumns: number, outCount: number): number;
-  lt_predict(
-    kind: number,
-    layout: number,
-    rows: number,
-    nRows: number,
-    nColumns: number,
-    firstRow: number,
-    out: number,
-  ): number;
-  lt_confidences(
-    kind: number,
-    layout: number,
-    rows: number,
-    nRows: number,
-    nColumns: number,
-    firstRow: number,
-    out: number,
-  ): number;
+  lt_last_error(): Ptr;
+  lt_last_error_place(place: U32): F64;
+  lt_abi_version(): U32;
+  lt_alloc(bytes: U32): Ptr;
+  lt_free(memory: Ptr): void;
+  lt_exp(x: F64): F64;
+  lt_log(x: F64): F64;
+  lt_count_probability_rows(layout: Ptr, rows: Ptr, nRows: U32, nColumns: U32, outCount: Ptr): U32;
+  lt_predict(kind: U32, layout: Ptr, rows: Ptr, nRows: U32, nColumns: U32, firstRow: F64, out: Ptr): U32;
+  lt_confidences(kind: U32, layout: Ptr, rows: Ptr, nRows: U32, nColumns: U32, firstRow: F64, out: Ptr): U32;
   lt_probabilities(
-    kind: number,
-    layout: number,
-    rows: number,
-    nRows: number,
-    nColumns: number,
-    firstRow: number,
-    temperature: number,
-    outPredicted: number,
-    out: number,
-  ): number;
-  lt_wide_rows(layout: number, rows: number, nRows: number, nColumns: number, out: number): number;
+    kind: U32,
+    layout: Ptr,
+    rows: Ptr,
+    nRows: U32,
+    nColumns: U32,
+    firstRow: F64,
+    temperature: F64,
+    outPredicted: Ptr,
+    out: Ptr,
+  ): U32;
+  lt_wide_rows(layout: Ptr, rows: Ptr, nRows: U32, nColumns: U32, out: Ptr): U32;
   lt_text_rows(
-    format: number,
-    columns: number,
-    text: number,
-    nBytes: number,
-    last: number,
-    firstRow: number,
-    out: number,
-    maxRows: number,
-    outRows: number,
-    outConsumed: number,
-  ): number;
-  lt_l2h_create(options: number, out: number): number;
-  lt_l2h_destroy(l2h: number): void;
-  lt_keep_cells(l2h: number, most: number): number;
-  lt_l2h_push(l2h: number, layout: number, rows: number, nRows: number): number;
-  lt_l2h_push_lists(l2h: number, ids: number, values: number, nRows: number): number;
-  lt_l2h_end_pass(l2h: number): number;
-  lt_l2h_begin_piece(l2h: number, firstRow: number, rows: number): number;
-  lt_l2h_end_piece(l2h: number, outPiece: number, outBytes: number): number;
-  lt_l2h_put_piece(l2h: number, piece: number, nBytes: number, firstRow: number): number;
-  lt_l2h_plan(l2h: number, out: number, outWords: number): number;
-  lt_l2h_follow(l2h: number, plan: number, nWords: number): number;
-  lt_l2h_merge(l2h: number, maxMerges: number, outState: number, outMerges: number): number;
-  lt_l2h_merges(l2h: number, outMerges: number, outEvidence: number): number;
-  lt_l2h_resample(l2h: number, seed: number, which: number, outMerges: number, outOpen: number): number;
-  lt_l2h_reorder(l2h: number, seed: number, which: number, outMerges: number): number;
-  lt_l2h_classes(l2h: number, outCounts: number, outMeans: number): number;
-  lt_l2h_predictions(l2h: number, out: number): number;
-  lt_l2h_count_of(l2h: number, which: number): number;
-  lt_confusion_create(options: number, matrix: number, out: number): number;
-  lt_confusion_destroy(confusion: number): void;
-  lt_confusion_step(confusion: number, outDone: number): number;
-  lt_confusion_count_of(confusion: number, which: number): number;
-  lt_confusion_row_sums(confusion: number, out: number): void;
-  lt_confusion_similarity(confusion: number, out: number): void;
-  lt_confusion_round(confusion: number, round: number, out: number): number;
-  lt_confusion_round_lists(confusion: number, round: number, out: number): number;
-  lt_confusion_hierarchy(confusion: number, out: number): number;
-  lt_class_means_create(nClasses: number, nColumns: number, out: number): number;
-  lt_class_means_destroy(means: number): void;
-  lt_class_means_push(means: number, layout: number, rows: number, nRows: number, labels: number): number;
-  lt_class_means_result(means: number, outMeans: number, outCounts: number): number;
-  lt_linkage_create(options: number, out: number): number;
-  lt_linkage_destroy(linkage: number): void;
-  lt_linkage_push(linkage: number, layout: number, rows: number, nRows: number): number;
-  lt_linkage_end_rows(linkage: number, keep: number): number;
-  lt_linkage_step(linkage: number, outState: number, outDone: number): number;
-  lt_linkage_merges(
-    linkage: number,
-    outMerges: number,
-    outHeights: number,
-    outMargins: number,
-    outTies: number,
-  ): number;
-  lt_linkage_count_of(linkage: number, which: number): number;
-  lt_linkage_distances(linkage: number): number;
-  lt_temperature_create(kind: number, nClasses: number, out: number): number;
-  lt_temperature_destroy(held: number): void;
-  lt_temperature_push(held: number, layout: number, rows: number, nRows: number, labels: number): number;
-  lt_temperature_fit(held: number, out: number): number;
-  lt_decide_create(options: number, nNodes: number, parents: number, leaves: number, out: number): number;
-  lt_decide_destroy(decide: number): void;
-  lt_decide_push(decide: number, layout: number, rows: number, nRows: number, labels: number, parts: number): number;
-  lt_decide_piece(decide: number, outPiece: number, outBytes: number): number;
-  lt_decide_put_piece(decide: number, piece: number, nBytes: number): number;
-  lt_decide_end_rows(decide: number): number;
-  lt_decide_scan(decide: number, nThresholds: number, thresholds: number, outAgain: number): number;
-  lt_decide_end_scan(decide: number): number;
-  lt_decide_report(decide: number, what: number, t: number, which: number, out: number, outCount: number): number;
-  lt_decide_area(decide: number, a: number, b: number, out: number, outInfluence: number): number;
-  lt_decide_resample(decide: number, t: number, seed: number, first: number, count: number, out: number): number;
+    format: Ptr,
+    columns: Ptr,
+    text: Ptr,
+    nBytes: U32,
+    last: U32,
+    firstRow: F64,
+    out: Ptr,
+    maxRows: U32,
+    outRows: Ptr,
+    outConsumed: Ptr,
+  ): U32;
+  lt_l2h_create(options: Ptr, out: Ptr): U32;
+  lt_l2h_destroy(l2h: Ptr): void;
+  lt_keep_cells(l2h: Ptr, most: U32): U32;
+  lt_l2h_push(l2h: Ptr, layout: Ptr, rows: Ptr, nRows: U32): U32;
+  lt_l2h_push_lists(l2h: Ptr, ids: Ptr, values: Ptr, nRows: U32): U32;
+  lt_l2h_end_pass(l2h: Ptr): U32;
+  lt_l2h_begin_piece(l2h: Ptr, firstRow: F64, rows: F64): U32;
+  lt_l2h_end_piece(l2h: Ptr, outPiece: Ptr, outBytes: Ptr): U32;
+  lt_l2h_put_piece(l2h: Ptr, piece: Ptr, nBytes: U32, firstRow: F64): U32;
+  lt_l2h_plan(l2h: Ptr, out: Ptr, outWords: Ptr): U32;
+  lt_l2h_follow(l2h: Ptr, plan: Ptr, nWords: U32): U32;
+  lt_l2h_merge(l2h: Ptr, maxMerges: U32, outState: Ptr, outMerges: Ptr): U32;
+  lt_l2h_merges(l2h: Ptr, outMerges: Ptr, outEvidence: Ptr): U32;
+  lt_l2h_resample(l2h: Ptr, seed: U32, which: U32, outMerges: Ptr, outOpen: Ptr): U32;
+  lt_l2h_reorder(l2h: Ptr, seed: U32, which: U32, outMerges: Ptr): U32;
+  lt_l2h_classes(l2h: Ptr, outCounts: Ptr, outMeans: Ptr): U32;
+  lt_l2h_predictions(l2h: Ptr, out: Ptr): U32;
+  lt_l2h_count_of(l2h: Ptr, which: U32): F64;
+  lt_confusion_create(options: Ptr, matrix: Ptr, out: Ptr): U32;
+  lt_confusion_destroy(confusion: Ptr): void;
+  lt_confusion_step(confusion: Ptr, outDone: Ptr): U32;
+  lt_confusion_count_of(confusion: Ptr, which: U32): F64;
+  lt_confusion_row_sums(confusion: Ptr, out: Ptr): void;
+  lt_confusion_similarity(confusion: Ptr, out: Ptr): void;
+  lt_confusion_round(confusion: Ptr, round: U32, out: Ptr): U32;
+  lt_confusion_round_lists(confusion: Ptr, round: U32, out: Ptr): U32;
+  lt_confusion_hierarchy(confusion: Ptr, out: Ptr): U32;
+  lt_class_means_create(nClasses: U32, nColumns: U32, out: Ptr): U32;
+  lt_class_means_destroy(means: Ptr): void;
+  lt_class_means_push(means: Ptr, layout: Ptr, rows: Ptr, nRows: U32, labels: Ptr): U32;
+  lt_class_means_result(means: Ptr, outMeans: Ptr, outCounts: Ptr): U32;
+  lt_linkage_create(options: Ptr, out: Ptr): U32;
+  lt_linkage_destroy(linkage: Ptr): void;
+  lt_linkage_push(linkage: Ptr, layout: Ptr, rows: Ptr, nRows: U32): U32;
+  lt_linkage_end_rows(linkage: Ptr, keep: U32): U32;
+  lt_linkage_step(linkage: Ptr, outState: Ptr, outDone: Ptr): U32;
+  lt_linkage_merges(linkage: Ptr, outMerges: Ptr, outHeights: Ptr, outMargins: Ptr, outTies: Ptr): U32;
+  lt_linkage_count_of(linkage: Ptr, which: U32): F64;
+  lt_linkage_distances(linkage: Ptr): Ptr;
+  lt_temperature_create(kind: U32, nClasses: U32, out: Ptr): U32;
+  lt_temperature_destroy(held: Ptr): void;
+  lt_temperature_push(held: Ptr, layout: Ptr, rows: Ptr, nRows: U32, labels: Ptr): U32;
+  lt_temperature_fit(held: Ptr, out: Ptr): U32;
+  lt_decide_create(options: Ptr, nNodes: Ptr, parents: Ptr, leaves: Ptr, out: Ptr): U32;
+  lt_decide_destroy(decide: Ptr): void;
+  lt_decide_push(decide: Ptr, layout: Ptr, rows: Ptr, nRows: U32, labels: Ptr, parts: Ptr): U32;
+  lt_decide_piece(decide: Ptr, outPiece: Ptr, outBytes: Ptr): U32;
+  lt_decide_put_piece(decide: Ptr, piece: Ptr, nBytes: U32): U32;
+  lt_decide_end_rows(decide: Ptr): U32;
+  lt_decide_scan(decide: Ptr, nThresholds: U32, thresholds: Ptr, outAgain: Ptr): U32;
+  lt_decide_end_scan(decide: Ptr): U32;
+  lt_decide_report(decide: Ptr, what: U32, t: U32, which: U32, out: Ptr, outCount: Ptr): U32;
+  lt_decide_area(decide: Ptr, a: U32, b: U32, out: Ptr, outInfluence: Ptr): U32;
+  lt_decide_resample(decide: Ptr, t: U32, seed: U32, first: U32, count: U32, out: Ptr): U32;
   lt_decide_answers(
-    decide: number,
-    layout: number,
-    rows: number,
-    nRows: number,
-    firstRow: number,
-    t: number,
-    threshold: number,
-    outPredicted: number,
-    outNodes: number,
-    outConfidence: number,
-  ): number;
-  lt_count_contingency(
-    predicted: number,
-    truth: number,
-    n: number,
-    nLeaves: number,
-    nTrue: number,
-    counts: number,
-  ): number;
-  lt_metrics_flat(table: number, out: number): number;
-  lt_metrics_tree(table: number, tree: number, out: number): number;
-  lt_reference_create(table: number, truth: number, kind: number, out: number): number;
-  lt_reference_destroy(reference: number): void;
-  lt_reference_score(reference: number, tree: number, out: number): number;
-  lt_random_merges(nLeaves: number, seed: number, out: number): number;
-  lt_compare_clades(a: number, b: number, out: number): number;
-  lt_compare_triplets(a: number, b: number, out: number): number;
-  lt_compare_quartets(a: number, b: number, out: number): number;
-  lt_compare_pairs(
-    a: number,
-    heightA: number,
-    b: number,
-    heightB: number,
-    out: number,
-    outBk: number,
-    outExpected: number,
-  ): number;
-  lt_untangle(a: number, b: number, out: number, outLeavesA: number, outLeavesB: number): number;
-  lt_cophenetic_correlation(tree: number, height: number, distances: number, out: number): number;
-  lt_dasgupta_cost(tree: number, similarities: number, out: number): number;
-  lt_graph_check(graph: number): number;
-  lt_graph_components(graph: number, outComponent: number, outCount: number): number;
-  lt_min_max(
-    graph: number,
-    x: number,
-    outChildren: number,
-    outEdges: number,
-    outHeights: number,
-    outPass: number,
-  ): number;
-  lt_neighbours_create(points: number, n: number, d: number, k: number, out: number): number;
-  lt_neighbours_destroy(neighbours: number): void;
-  lt_neighbours_step(neighbours: number, leaves: number, outPhase: number, outDone: number): number;
-  lt_neighbours_blocks(neighbours: number): number;
-  lt_neighbours_members(neighbours: number, a: number, b: number): number;
-  lt_neighbours_limits(neighbours: number, a: number, b: number, out: number): void;
-  lt_neighbours_search(
-    neighbours: number,
-    a: number,
-    b: number,
-    limits: number,
-    outSquare: number,
-    outPlace: number,
-  ): number;
-  lt_neighbours_put(neighbours: number, a: number, b: number, square: number, place: number): number;
-  lt_neighbours_edges(neighbours: number, convention: number, outCount: number): number;
-  lt_neighbours_copy(neighbours: number, outSrc: number, outDst: number, outWeight: number): void;
-  lt_ultrametric_bytes(nVertices: number, nEdges: number, dasgupta: number): number;
-  lt_ultrametric_create(graph: number, options: number, out: number): number;
-  lt_ultrametric_destroy(fit: number): void;
-  lt_ultrametric_step(fit: number, iterations: number, outSteps: number, outStopped: number): number;
-  lt_ultrametric_costs(fit: number, first: number, count: number, out: number): number;
-  lt_ultrametric_edges(fit: number, which: number, outTheta: number, outX: number): number;
-  lt_ultrametric_tree(fit: number, outEdges: number, outHeights: number): void;
-  lt_ultrametric_best(fit: number): number;
-  lt_ultrametric_gradient(fit: number, out: number): number;
-  lt_ultrametric_state_bytes(fit: number): number;
-  lt_ultrametric_save(fit: number, out: number): void;
-  lt_ultrametric_restore(fit: number, state: number, bytes: number): number;
-  lt_features_create(rows: number, n: number, d: number, normalise: number, out: number): number;
-  lt_features_destroy(features: number): void;
-  lt_features_constant(features: number): number;
-  lt_features_values(features: number, out: number): void;
-  lt_principal(features: number, wanted: number, outCount: number, outShares: number, outScores: number): number;
-  lt_features_spread(features: number, rows: number, n: number, out: number): number;
-  lt_kmeans(
-    features: number,
-    rows: number,
-    n: number,
-    k: number,
-    runs: number,
-    trials: number,
-    seed: number,
-    outLabels: number,
-    out: number,
-  ): number;
+    decide: Ptr,
+    layout: Ptr,
+    rows: Ptr,
+    nRows: U32,
+    firstRow: F64,
+    t: U32,
+    threshold: F64,
+    outPredicted: Ptr,
+    outNodes: Ptr,
+    outConfidence: Ptr,
+  ): U32;
+  lt_count_contingency(predicted: Ptr, truth: Ptr, n: U32, nLeaves: U32, nTrue: U32, counts: Ptr): U32;
+  lt_metrics_flat(table: Ptr, out: Ptr): U32;
+  lt_metrics_tree(table: Ptr, tree: Ptr, out: Ptr): U32;
+  lt_reference_create(table: Ptr, truth: Ptr, kind: U32, out: Ptr): U32;
+  lt_reference_destroy(reference: Ptr): void;
+  lt_reference_score(reference: Ptr, tree: Ptr, out: Ptr): U32;
+  lt_random_merges(nLeaves: U32, seed: U32, out: Ptr): U32;
+  lt_compare_clades(a: Ptr, b: Ptr, out: Ptr): U32;
+  lt_compare_triplets(a: Ptr, b: Ptr, out: Ptr): U32;
+  lt_compare_quartets(a: Ptr, b: Ptr, out: Ptr): U32;
+  lt_compare_pairs(a: Ptr, heightA: Ptr, b: Ptr, heightB: Ptr, out: Ptr, outBk: Ptr, outExpected: Ptr): U32;
+  lt_untangle(a: Ptr, b: Ptr, out: Ptr, outLeavesA: Ptr, outLeavesB: Ptr): U32;
+  lt_cophenetic_correlation(tree: Ptr, height: Ptr, distances: Ptr, out: Ptr): U32;
+  lt_dasgupta_cost(tree: Ptr, similarities: Ptr, out: Ptr): U32;
+  lt_graph_check(graph: Ptr): U32;
+  lt_graph_components(graph: Ptr, outComponent: Ptr, outCount: Ptr): U32;
+  lt_min_max(graph: Ptr, x: Ptr, outChildren: Ptr, outEdges: Ptr, outHeights: Ptr, outPass: Ptr): U32;
+  lt_neighbours_create(points: Ptr, n: U32, d: U32, k: U32, out: Ptr): U32;
+  lt_neighbours_destroy(neighbours: Ptr): void;
+  lt_neighbours_step(neighbours: Ptr, leaves: U32, outPhase: Ptr, outDone: Ptr): U32;
+  lt_neighbours_blocks(neighbours: Ptr): U32;
+  lt_neighbours_members(neighbours: Ptr, a: U32, b: U32): U32;
+  lt_neighbours_limits(neighbours: Ptr, a: U32, b: U32, out: Ptr): void;
+  lt_neighbours_search(neighbours: Ptr, a: U32, b: U32, limits: Ptr, outSquare: Ptr, outPlace: Ptr): U32;
+  lt_neighbours_put(neighbours: Ptr, a: U32, b: U32, square: Ptr, place: Ptr): U32;
+  lt_neighbours_edges(neighbours: Ptr, convention: U32, outCount: Ptr): U32;
+  lt_neighbours_copy(neighbours: Ptr, outSrc: Ptr, outDst: Ptr, outWeight: Ptr): void;
+  lt_ultrametric_bytes(nVertices: U32, nEdges: U32, dasgupta: F64): F64;
+  lt_ultrametric_create(graph: Ptr, options: Ptr, out: Ptr): U32;
+  lt_ultrametric_destroy(fit: Ptr): void;
+  lt_ultrametric_step(fit: Ptr, iterations: U32, outSteps: Ptr, outStopped: Ptr): U32;
+  lt_ultrametric_costs(fit: Ptr, first: U32, count: U32, out: Ptr): U32;
+  lt_ultrametric_edges(fit: Ptr, which: U32, outTheta: Ptr, outX: Ptr): U32;
+  lt_ultrametric_tree(fit: Ptr, outEdges: Ptr, outHeights: Ptr): void;
+  lt_ultrametric_best(fit: Ptr): U32;
+  lt_ultrametric_gradient(fit: Ptr, out: Ptr): U32;
+  lt_ultrametric_state_bytes(fit: Ptr): F64;
+  lt_ultrametric_save(fit: Ptr, out: Ptr): void;
+  lt_ultrametric_restore(fit: Ptr, state: Ptr, bytes: F64): U32;
+  lt_features_create(rows: Ptr, n: U32, d: U32, normalise: U32, out: Ptr): U32;
+  lt_features_destroy(features: Ptr): void;
+  lt_features_constant(features: Ptr): U32;
+  lt_features_values(features: Ptr, out: Ptr): void;
+  lt_principal(features: Ptr, wanted: F64, outCount: Ptr, outShares: Ptr, outScores: Ptr): U32;
+  lt_features_spread(features: Ptr, rows: Ptr, n: U32, out: Ptr): U32;
+  lt_kmeans(features: Ptr, rows: Ptr, n: U32, k: U32, runs: U32, trials: U32, seed: F64, outLabels: Ptr, out: Ptr): U32;
   lt_spectral(
-    features: number,
-    options: number,
-    rows: number,
-    n: number,
-    seed: number,
-    outLabels: number,
-    outTies: number,
-    outSaid: number,
-  ): number;
+    features: Ptr,
+    options: Ptr,
+    rows: Ptr,
+    n: U32,
+    seed: F64,
+    outLabels: Ptr,
+    outTies: Ptr,
+    outSaid: Ptr,
+  ): U32;
   lt_hmmc_split(
-    features: number,
-    options: number,
-    rows: number,
-    n: number,
-    above: number,
-    nAbove: number,
-    seed: number,
-    outLabels: number,
-    outWeights: number,
-    out: number,
-  ): number;
-  lt_hmmc_costs(features: number, weights: number, nChildren: number, out: number): number;
-  lt_validity_create(features: number, rows: number, n: number, out: number): number;
-  lt_validity_destroy(validity: number): void;
-  lt_validity_measure(validity: number, labels: number, q: number, out: number): number;
-  lt_svm_train(
-    features: number,
-    options: number,
-    rows: number,
-    targets: number,
-    n: number,
-    seed: number,
-    outWeights: number,
-  ): number;
-  lt_linear_choose(features: number, rows: number, n: number, weights: number, nTargets: number, out: number): number;
+    features: Ptr,
+    options: Ptr,
+    rows: Ptr,
+    n: U32,
+    above: Ptr,
+    nAbove: U32,
+    seed: F64,
+    outLabels: Ptr,
+    outWeights: Ptr,
+    out: Ptr,
+  ): U32;
+  lt_hmmc_costs(features: Ptr, weights: Ptr, nChildren: U32, out: Ptr): U32;
+  lt_validity_create(features: Ptr, rows: Ptr, n: U32, out: Ptr): U32;
+  lt_validity_destroy(validity: Ptr): void;
+  lt_validity_measure(validity: Ptr, labels: Ptr, q: U32, out: Ptr): U32;
+  lt_svm_train(features: Ptr, options: Ptr, rows: Ptr, targets: Ptr, n: U32, seed: F64, outWeights: Ptr): U32;
+  lt_linear_choose(features: Ptr, rows: Ptr, n: U32, weights: Ptr, nTargets: U32, out: Ptr): U32;
 }
 
 export const CONSTANTS = {
