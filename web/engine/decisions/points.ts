@@ -2,8 +2,7 @@ import { at } from '../base/arrays.ts';
 import { depthsOf } from '../hierarchy/common-ancestors.ts';
 import { leafCounts } from '../hierarchy/walk.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
-import type { Bins, Point, Severity } from './types.ts';
-import { BINS } from './types.ts';
+import { BINS, type Bins, type Point, type Severity } from './types.ts';
 
 /* Means of what the core counted. */
 

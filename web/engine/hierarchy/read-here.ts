@@ -1,7 +1,6 @@
 /** The readers of files that the page gives to a worker: here they read in this thread, which is that worker, or Node. */
 
-import type { ReadInWorker, WorkerFormat } from '../data/formats/format.ts';
-import { extensionOf, type Tools } from '../data/formats/format.ts';
+import { extensionOf, type ReadInWorker, type Tools, type WorkerFormat } from '../data/formats/format.ts';
 import { readJson } from '../data/formats/json/read.ts';
 import { alone, type Member } from '../data/formats/shared/members.ts';
 import { readDelimited } from '../data/formats/text/read.ts';

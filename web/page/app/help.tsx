@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { Tabbed } from './controls/part-tabs.tsx';
 import { WordList } from './glossary/word-list.tsx';
 import { shownDialog } from './parts/dialog.ts';
+import { Fact } from './parts/fact.tsx';
 import { setter } from './parts/setters.ts';
 
 interface Part {
@@ -69,10 +70,9 @@ function ScreenParts() {
   return (
     <dl class="help-parts">
       {shown.map(({ name, says }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{says}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {says}
+        </Fact>
       ))}
     </dl>
   );
@@ -143,14 +143,9 @@ function KeyList() {
           <h3 class="head">{heading}</h3>
           <dl>
             {rows.map(([keys, effect]) => (
-              <div key={effect}>
-                <dt>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dt>
-                <dd>{effect}</dd>
-              </div>
+              <Fact key={effect} name={keys.map((key) => <kbd key={key}>{key}</kbd>)}>
+                {effect}
+              </Fact>
             ))}
           </dl>
         </section>

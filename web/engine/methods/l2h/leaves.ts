@@ -1,8 +1,7 @@
 import { wholePercent } from '../../base/digits.ts';
 import { counted } from '../../base/text.ts';
 import type { Dataset } from '../../model/dataset.ts';
-import type { Contingency, Warning } from '../../model/result.ts';
-import { purest } from '../../model/result.ts';
+import { type Contingency, purest, type Warning } from '../../model/result.ts';
 import { columnNames } from '../shared/class-ids.ts';
 import { areUnrelated } from '../shared/labels/agreement.ts';
 import type { Columns } from './settings.ts';

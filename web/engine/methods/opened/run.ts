@@ -4,8 +4,7 @@ import { matchClasses, presentClasses, repeatedClasses } from '../../hierarchy/m
 import type { Classes } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
-import type { Runner } from '../shared/runner.ts';
-import { inputRecords } from '../shared/runner.ts';
+import { inputRecords, type Runner } from '../shared/runner.ts';
 
 /** Names of the classes of a tree from a table of classes, where it has every one of them. */
 function calledByTable(tree: NamedHierarchy, table: Classes): Pick<NamedHierarchy, 'classes' | 'ids'> | null {

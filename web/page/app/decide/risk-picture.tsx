@@ -13,8 +13,7 @@ import { drawingTheme } from '../parts/theme.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
 import type { DecideChoice } from '../view/choices.ts';
-import type { Operating } from './offered.ts';
-import { chosenOffer, offeredIn } from './offered.ts';
+import { chosenOffer, type Operating, offeredIn } from './offered.ts';
 import { onSlider, type PartProps } from './target-controls.tsx';
 
 interface RiskProps extends PartProps {

@@ -22,8 +22,7 @@ import { useSession } from '../session/context.ts';
 import { usePointsBeside } from '../session/points-beside.ts';
 import { askRows, hasRows } from '../view/asked-rows.ts';
 import { chosenOffer, nodeNames, nodesOnDrawn, operatingAt, unbroken } from './offered.ts';
-import type { PartProps } from './target-controls.tsx';
-import { TargetControls, TreeChoice } from './target-controls.tsx';
+import { type PartProps, TargetControls, TreeChoice } from './target-controls.tsx';
 
 const answerTree = (tree: TreeForRows): AnswerTree => ({
   root: tree.parents.length - 1,

@@ -11,13 +11,13 @@ import { ShownView } from '../linked-views/shown-view.tsx';
 import { VIEWS_IN_REPORTS } from '../linked-views/views-in-reports.ts';
 import { Button, SignButton } from '../parts/buttons.tsx';
 import { shownDialog } from '../parts/dialog.ts';
+import { Fact } from '../parts/fact.tsx';
 import { shape } from '../parts/format.ts';
 import { TitledModal } from '../parts/modal.tsx';
 import { themeName, toggleTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { readSession } from '../session-file/read.ts';
-import type { SavedFile } from '../session-file/saved.ts';
-import { rememberedDataset, rememberedResult } from '../session-file/saved.ts';
+import { rememberedDataset, rememberedResult, type SavedFile } from '../session-file/saved.ts';
 import { Summary } from '../summary/summary.tsx';
 import { FindClass, PlaceSwitch } from '../tree/finding-bar.tsx';
 import { Foot } from '../tree/foot.tsx';
@@ -53,10 +53,9 @@ function About({ opened: { finished } }: { readonly opened: Opened }) {
         {options.length > 0 && (
           <dl class="pairs">
             {options.map(([key, value]) => (
-              <div key={key}>
-                <dt>{key}</dt>
-                <dd>{String(value)}</dd>
-              </div>
+              <Fact key={key} name={key}>
+                {String(value)}
+              </Fact>
             ))}
           </dl>
         )}

@@ -9,6 +9,7 @@ import { LinkedTable } from '../controls/linked-table.tsx';
 import { type Finished, titleOf } from '../finished/finished.ts';
 import { Button, TextButton } from '../parts/buttons.tsx';
 import type { CsvField } from '../parts/download.ts';
+import { Fact } from '../parts/fact.tsx';
 import { cellOfPoint, PointPicture } from '../parts/point-picture.tsx';
 import { changer, setter } from '../parts/setters.ts';
 import type { Sort } from '../parts/sorted-places.ts';
@@ -17,8 +18,7 @@ import { useSession } from '../session/context.ts';
 import { usePointsBeside } from '../session/points-beside.ts';
 import { canDecide } from '../view/colour-measures.ts';
 import { DECIDE } from '../view/view-fields.ts';
-import type { Points } from './points.ts';
-import { probability } from './points.ts';
+import { type Points, probability } from './points.ts';
 
 /** A point in full: what the table cuts short, and the way into Decide. */
 function OnePoint({ finished, points, point }: { finished: Finished; points: Points; point: number }) {
@@ -57,10 +57,9 @@ function OnePoint({ finished, points, point }: { finished: Finished; points: Poi
       {said.length > 0 && (
         <dl>
           {said.map((column, i) => (
-            <div key={i}>
-              <dt>{column.heading}</dt>
-              <dd>{column.at(place)}</dd>
-            </div>
+            <Fact key={i} name={column.heading}>
+              {column.at(place)}
+            </Fact>
           ))}
         </dl>
       )}

@@ -11,8 +11,7 @@ import { SAMPLES } from '../../samples/index.ts';
 import type { Sample, SampleFile } from '../../samples/sample.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import { readSession } from './read.ts';
-import type { SavedFile, SavedSession } from './saved.ts';
-import { rememberedDataset, rememberedResult } from './saved.ts';
+import { rememberedDataset, rememberedResult, type SavedFile, type SavedSession } from './saved.ts';
 
 /** True if an open file has the bytes of a sample's file. */
 async function isFile({ name, source }: InputFile, file: SampleFile | undefined): Promise<boolean> {

@@ -18,8 +18,7 @@ import { stepInLeaves } from '../comparison/use-tanglegram.ts';
 import type { CutTree, PaneTree } from './pane-tree.ts';
 import { SmallTree } from './small-tree.tsx';
 import { clusterOfNode, rowRuns, type TreeRows, treeRows } from './tree-rows.ts';
-import type { LitItems } from './use-lit.ts';
-import { colourIn, coloursOf, type PaneLook } from './use-lit.ts';
+import { colourIn, coloursOf, type LitItems, type PaneLook } from './use-lit.ts';
 import { ariText, differenceText, type Pane, type Panes, titleText } from './use-panes.ts';
 
 interface Props {

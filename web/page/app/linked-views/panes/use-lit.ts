@@ -6,8 +6,7 @@ import type { Finished } from '../../finished/finished.ts';
 import { useLiveValue } from '../../parts/live.ts';
 import { useSession } from '../../session/context.ts';
 import type { Lit } from '../../view/choices.ts';
-import type { CutTree, Difference } from './pane-tree.ts';
-import { type Items, itemsUnder, type PaneTree } from './pane-tree.ts';
+import { type CutTree, type Difference, type Items, itemsUnder, type PaneTree } from './pane-tree.ts';
 import type { Panes } from './use-panes.ts';
 
 export interface LitItems {
