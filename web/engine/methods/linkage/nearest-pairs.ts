@@ -38,11 +38,12 @@ class GroupDistances {
 
   /** The nearest later group of a slot, and how far it is; those of `but` are left out. */
   #nearestTo(slot: number, but: readonly number[] = []): readonly [number, number] {
+    const own = this.#place(slot, slot);
     let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
     for (const other of this.#active) {
-      if (other <= slot || but.includes(other)) continue;
-      const distance = this.between(slot, other);
-      if (distance < least) [nearest, least] = [other, distance];
+      if (other <= slot) continue;
+      const distance = at(this.#distance, own + other - slot);
+      if (distance < least && !but.includes(other)) [nearest, least] = [other, distance];
     }
     return [nearest, least];
   }
