@@ -156,22 +156,14 @@ function within(word: string): number {
   );
 }
 
+const ofStep = (kind: 'pair' | 'weakest' | 'home'): Phrase<Prediction> => ({
+  example: `${kind} of step 1`,
+  pattern: new RegExp(`^${kind} of step (\\S+)$`),
+  read: ([step = '']) => ({ kind, step: stepIn(step) }),
+});
+
 const PREDICTIONS: readonly Phrase<Prediction>[] = [
-  {
-    example: 'pair of step 1',
-    pattern: /^pair of step (\S+)$/,
-    read: ([step = '']) => ({ kind: 'pair', step: stepIn(step) }),
-  },
-  {
-    example: 'weakest of step 1',
-    pattern: /^weakest of step (\S+)$/,
-    read: ([step = '']) => ({ kind: 'weakest', step: stepIn(step) }),
-  },
-  {
-    example: 'home of step 1',
-    pattern: /^home of step (\S+)$/,
-    read: ([step = '']) => ({ kind: 'home', step: stepIn(step) }),
-  },
+  ...(['pair', 'weakest', 'home'] as const).map(ofStep),
   {
     example: 'neighbour of Breton',
     pattern: /^neighbour of (.+)$/,

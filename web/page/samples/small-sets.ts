@@ -23,6 +23,8 @@ interface SmallSet {
 const OURS = 'Made in the page, with numbers of our own';
 const seeded = (seed: number): string => `Made in the page with the seed ${seed}`;
 
+const MISTAKES = { group: 'Mistakes of a classifier', points: 'pictures', source: OURS } as const;
+const PLANE = { group: 'Points in the plane', points: 'points of the plane' } as const;
 const EUCLIDEAN = { distance: 'euclidean' };
 
 const SETS: readonly SmallSet[] = [
@@ -30,9 +32,7 @@ const SETS: readonly SmallSet[] = [
     id: 'fruits',
     title: 'Six fruits',
     description: '20 pictures of each of six fruits, and what a model takes them for: how mistakes make a tree.',
-    group: 'Mistakes of a classifier',
-    points: 'pictures',
-    source: OURS,
+    ...MISTAKES,
     method: 'confusion',
     options: { as: 'counts' },
     roles: { 'fruits.csv': 'confusion' },
@@ -41,9 +41,7 @@ const SETS: readonly SmallSet[] = [
     id: 'five-classes',
     title: 'Five classes, ten points',
     description: 'Logits that are few enough to check every number of a merge by hand.',
-    group: 'Mistakes of a classifier',
-    points: 'pictures',
-    source: OURS,
+    ...MISTAKES,
     method: 'l2h',
     options: { as: 'logits' },
     roles: { 'five-classes.csv': 'logits' },
@@ -53,9 +51,7 @@ const SETS: readonly SmallSet[] = [
     title: 'One-way mistakes',
     description:
       'Huskies are taken for wolves, wolves not for huskies: the largest number is not the closest pair, and it matters which side is the truth.',
-    group: 'Mistakes of a classifier',
-    points: 'pictures',
-    source: OURS,
+    ...MISTAKES,
     method: 'confusion',
     options: { as: 'counts', truth: 'rows' },
     roles: { 'one-way.csv': 'confusion' },
@@ -64,9 +60,7 @@ const SETS: readonly SmallSet[] = [
     id: 'over-predicted',
     title: 'One class predicted too often',
     description: 'Where this model is not sure it says “dog”. Does one such class spoil the tree?',
-    group: 'Mistakes of a classifier',
-    points: 'pictures',
-    source: OURS,
+    ...MISTAKES,
     method: 'confusion',
     options: { as: 'counts' },
     roles: { 'over-predicted.csv': 'confusion' },
@@ -76,9 +70,7 @@ const SETS: readonly SmallSet[] = [
     title: 'The same ranks at two temperatures',
     description:
       'Two models that give the same answers, one less sure of them: the same mistakes, but other trees of their logits.',
-    group: 'Mistakes of a classifier',
-    points: 'pictures',
-    source: OURS,
+    ...MISTAKES,
     method: 'l2h',
     options: { as: 'logits' },
     roles: { 'temperature-1.csv': 'logits', 'true-classes.txt': 'labels' },
@@ -99,8 +91,7 @@ const SETS: readonly SmallSet[] = [
     id: 'bridge',
     title: 'Two blobs with a bridge',
     description: '68 points: two blobs, and a thin line of points between them. Which linkage still tells them apart?',
-    group: 'Points in the plane',
-    points: 'points of the plane',
+    ...PLANE,
     source: seeded(3),
     method: 'linkage',
     options: { ...EUCLIDEAN, method: 'single' },
@@ -110,8 +101,7 @@ const SETS: readonly SmallSet[] = [
     id: 'nested',
     title: 'Nested blobs',
     description: '72 points: two halves of two pairs of two blobs. Are these 2, 4 or 8 clusters?',
-    group: 'Points in the plane',
-    points: 'points of the plane',
+    ...PLANE,
     source: seeded(4),
     method: 'linkage',
     options: EUCLIDEAN,
@@ -121,8 +111,7 @@ const SETS: readonly SmallSet[] = [
     id: 'duplicates',
     title: 'Duplicates',
     description: '42 points at 12 places: distances of 0, and ties wherever one looks.',
-    group: 'Points in the plane',
-    points: 'points of the plane',
+    ...PLANE,
     source: OURS,
     method: 'linkage',
     options: EUCLIDEAN,
