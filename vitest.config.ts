@@ -43,7 +43,11 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...exclude, 'tests/e2e/**', TOY_METHOD],
           experimental: { fsModuleCache: true },
-          execArgv: ['--single-threaded-gc'], // several threads that collect garbage take more time in all
+          execArgv: [
+            '--single-threaded-gc', // several threads that collect garbage take more time in all
+            ...['--min-semi-space-size=32', '--max-semi-space-size=64'], // most of it is found young, in fewer collections
+            '--interrupt-budget=500000', // a test ends before optimising what it runs pays; usually 67584
+          ],
           isolate: false, // modules of the page are loaded once, not for each of 170 files
           provide: { isLong },
           expect: inBrowsers.expect,
