@@ -45,6 +45,11 @@ test('ids say which true class is of which prediction', async () => {
   expect(rolesOf(assignRoles(others))).not.toContain('confusion');
 });
 
+test('headings above both lists are no point', async () => {
+  const files = await openAll({ 'y_pred.txt': `prediction\n${PREDICTED}`, 'y_true.txt': `label\n${TRUTH}` });
+  expect(assemble(assignRoles(files)).confusion?.names).toEqual(['cat', 'cow', 'dog']);
+});
+
 test('texts of the points stand beside', async () => {
   const texts = listOf((row) => `a long text about the animal with the number ${row}, which runs and jumps`);
   const files = assignRoles(await openAll({ 'y_pred.txt': PREDICTED, 'y_true.txt': TRUTH, 'texts.txt': texts }));

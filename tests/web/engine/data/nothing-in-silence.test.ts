@@ -406,6 +406,74 @@ test('of cells with a count and its share one is shown', async () => {
   expect(file?.warnings?.map(({ message }) => message).join()).toContain("such as '8 (80%)'");
 });
 
+test('the number of votes of each picture is no class', async () => {
+  const votes = many(20, (row) => CLASSES.map((_, c) => 10 + ((row * 3 + c * 5) % 7)));
+  const rows = votes.map((own) => [...own, own.reduce((a, b) => a + b, 0)]);
+  const [file] = await filesIn('x.csv', linesOf([[...CLASSES, 'votes'], ...rows]));
+  expect(file?.content.kind === 'table' && file.content.table.columnNames).toEqual(CLASSES);
+  expect(file?.warnings?.map(({ message }) => message).join()).toContain("'votes' is the sum of the other columns");
+  const halves = many(20, (row) => (row % 2 ? [0.5, 0.25, 0.25] : [0.5, 0, 0.5]));
+  const [shares] = await filesIn('x.csv', linesOf([CLASSES, ...halves]));
+  expect(shares?.content.kind === 'table' && shares.content.table.columnNames).toEqual(CLASSES);
+});
+
+test.each<[string, (shares: readonly number[]) => string]>([
+  ['semicolons', (own) => own.join(';')],
+  ['bars', (own) => own.join('|')],
+  ['blanks', (own) => own.join(' ')],
+  ['names before them', (own) => `"${own.map((share, c) => `${CLASSES[c]}: ${share}`).join(', ')}"`],
+  [
+    'names, the largest first',
+    (own) =>
+      `"${own
+        .map((share, c) => [share, CLASSES[c]] as const)
+        .toSorted((a, b) => b[0] - a[0])
+        .map(([share, name]) => `'${name}': ${share}`)
+        .join(', ')}"`.replace(/^"(.*)"$/, '"{$1}"'),
+  ],
+])('values of all classes in one cell, with %s, are columns', async (_, cell) => {
+  const rows = many(24, (row) => {
+    const own = CLASSES.map((_, c) => (c === row % 3 ? 0.5 + row / 100 : (0.5 - row / 100) / 2));
+    return [row, CLASSES[row % 3], cell(own)];
+  });
+  const { logits, labels } = assemble(
+    assignRoles(await filesIn('x.csv', linesOf([['id', 'label', 'probs'], ...rows]))),
+  );
+  expect([logits?.table.columnNames, labels?.names]).toEqual([CLASSES, CLASSES]);
+  const bytes = await logits?.table.source.read(0, 24);
+  expect([...new Float64Array(bytes?.buffer ?? new ArrayBuffer(0))]).toEqual([0.5, 0.25, 0.25]);
+});
+
+test('numbers with blanks in them are no lists', async () => {
+  const rows = many(12, (row) => [CLASSES[row % 3], CLASSES[(row % 4) % 3], `1 ${100 + row} 000`]);
+  const { confusion } = assemble(assignRoles(await filesIn('x.csv', linesOf([['true', 'pred', 'size'], ...rows]))));
+  expect(confusion?.names).toEqual(CLASSES.toSorted());
+});
+
+test.each([
+  [
+    'a list behind each name',
+    'x.json',
+    JSON.stringify({ classes: CLASSES, confusion: Object.fromEntries(COUNTS.map((row, c) => [CLASSES[c], row])) }),
+    CLASSES,
+  ],
+  [
+    'braces',
+    'x.txt',
+    `{${COUNTS.map((row) => `{${row.join(', ')}}`).join(', ')}}\n`,
+    ['class 0', 'class 1', 'class 2'],
+  ],
+])('a matrix in %s is read', async (_, name, text, names) => {
+  const { confusion } = assemble(assignRoles(await filesIn(name, text)));
+  expect([confusion?.names, [...(confusion?.counts ?? [])]]).toEqual([names, COUNTS.flat()]);
+});
+
+test('the class of files that a program judged is their label', async () => {
+  const rows = many(12, (row) => [`${row}.jpg`, kindAt(row), row % 4 > 0, 0.9]);
+  const [file] = await filesIn('x.csv', linesOf([['file', 'class', 'correct', 'confidence'], ...rows]));
+  expect(file?.role).toBe('labels');
+});
+
 test('lists that have all classes are a table of them', async () => {
   const { logits } = await withNumbers(pipeline(CLASSES, true), 3);
   expect([logits?.table.shape, logits?.table.columnNames]).toEqual([[24, 3], CLASSES.toSorted()]);

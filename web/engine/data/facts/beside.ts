@@ -5,6 +5,7 @@ import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Table } from '../../model/table.ts';
 import { isInteger } from '../elements.ts';
+import type { Dialect } from '../formats/text/dialect.ts';
 import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
 import { isIndexName, isPlainLabelName, labelColumn, saysGroup, saysOf } from '../words.ts';
@@ -39,7 +40,12 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   const isPart = (column: number): boolean => isPlainPart(header[column] ?? '') && values(column).every(isWhole);
   // Or behind or among the values, beside fractions.
   const others = columns.filter((column) => !isIndex(column) && !isPart(column));
-  const found = others.length > 1 && fractions(others) ? others : columns;
+  const inside = others.length > 1 && fractions(others) ? others : columns;
+  // Totals of a matrix, whose rows are called as its columns, are found with both of its sides.
+  const names = new Set(header);
+  const isMatrix = data[0]?.some((cell, column) => numeric[column] !== true && names.has(cell)) === true;
+  const total = isMatrix ? undefined : totalAmong(inside, data);
+  const found = inside.filter((column) => column !== total);
   const label = labelColumn(header);
   const isOuter = label === found[0] || label === found.at(-1);
   const rest = found.filter((column) => column !== label);
@@ -50,19 +56,39 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   return isLabel && (isOfPixels || fractions(rest)) ? rest : found;
 }
 
-/** Warning of columns beside the values that were taken for numbers or parts of the rows by their cells, and not by their headings. */
+/** The column that is the sum of the others in every row; undefined for none. O(cells). */
+function totalAmong(columns: readonly number[], data: Cells): number | undefined {
+  if (columns.length < LEAST_SUMMED || data.length < LEAST_SUMMED) return undefined;
+  const rows = data.map((row) => columns.map((column) => toNumber(row[column] ?? '')));
+  const sums = rows.map((row) => row.reduce((all, value) => all + value, 0));
+  const isTotal = (place: number): boolean =>
+    rows.every((row, r) => row.every((value) => value >= 0) && 2 * (row[place] ?? Number.NaN) === sums[r]);
+  // Of shares that sum to 1 one may be a half in every row.
+  const areShares = [0, 1, 100].some((all) => sums.every((sum) => Math.abs(sum - all) <= all * 1e-3));
+  return areShares ? undefined : columns[columns.findIndex((_, at) => isTotal(at))];
+}
+
+/** Of fewer columns or rows it is chance. */
+const LEAST_SUMMED = 4;
+
+/** Warning of columns beside the values that were left out by their cells, and not by their headings. */
 export function countLeftOut(
   file: string,
-  header: readonly string[] | null,
-  numeric: readonly boolean[],
-  columns: readonly number[],
+  { header, numeric, columns }: Pick<Dialect, 'header' | 'numeric' | 'columns'>,
+  data: Cells,
 ): Warning[] {
   const [kept, label] = [new Set(columns), labelColumn(header ?? [])];
+  const isTotal = (column: number): boolean => totalAmong([...columns, column], data) === column;
   return (header ?? []).flatMap((heading, column) => {
     if (numeric[column] !== true || kept.has(column) || column === label) return [];
-    const isPart = isPlainPart(heading);
-    if (!isPart && (isIndexName(heading) || saysOf(heading) !== null)) return [];
-    const why = isPart ? 'says of which part each row is' : 'numbers the rows';
+    const why = isTotal(column)
+      ? 'is the sum of the other columns'
+      : isPlainPart(heading)
+        ? 'says of which part each row is'
+        : isIndexName(heading) || saysOf(heading) !== null
+          ? null
+          : 'numbers the rows';
+    if (why === null) return [];
     return [{ code: 'row-numbers', message: `${file}: '${heading.slice(0, 40)}' ${why} and was left out.` }];
   });
 }

@@ -31,6 +31,14 @@ function listIn({ content }: InputFile): List | null {
 const isPredicted = (file: InputFile): boolean =>
   saysPrediction(file.name) || saysOf(listIn(file)?.heading ?? 'id') === 'prediction';
 
+/** Two lists of one length without a first value that heads each. */
+function withoutHeadings(lists: readonly [List, List]): readonly [List, List] {
+  const areHeaded = lists.every(({ values: [first = '', ...rest] }) => saysOf(first) !== null && !rest.includes(first));
+  const [own, theirs] = lists;
+  const without = (list: List): List => ({ ...list, values: list.values.slice(1) });
+  return areHeaded && own.ids === null && theirs.ids === null ? [without(own), without(theirs)] : lists;
+}
+
 /** The values of a list for the points of another, by their ids or their order; null where it has others. */
 function inOrderOf(list: List, other: List): readonly string[] | null {
   if (list.values.length !== other.values.length) return null;
@@ -48,10 +56,12 @@ function known(file: InputFile, role: Role, reason: string): InputFile {
 
 /** Predictions as pairs with true classes; null where either is no list, or they are of other points. */
 export function withTruth(predicted: InputFile, truth: InputFile): InputFile | null {
-  const [own, theirs] = [listIn(predicted), listIn(truth)];
-  const found = own && theirs && inOrderOf(theirs, own);
+  const [given, said] = [listIn(predicted), listIn(truth)];
+  if (given === null || said === null) return null;
+  const [own, theirs] = withoutHeadings([given, said]);
+  const found = inOrderOf(theirs, own);
   if (found === null) return null;
-  const pairs: Content = { kind: 'pairs', truth: found, prediction: own?.values ?? [] };
+  const pairs: Content = { kind: 'pairs', truth: found, prediction: own.values };
   const paired = known(predicted, 'confusion', `what was predicted, and the true classes are in ${truth.name}`);
   return { ...paired, content: pairs, shape: [found.length, 2], truthIn: truth.name };
 }

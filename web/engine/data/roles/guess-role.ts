@@ -185,7 +185,8 @@ function guessRecords({ header, columns, square }: Content & { kind: 'records' }
   const repeats = (is: (name: string) => boolean): boolean =>
     header.some((name, column) => is(name) && rows > 1 && !isDistinct(columns[column] ?? []));
   const long = columns.some((values) => meanLength(values) > LONGEST_NAME);
-  if (repeats(isLabelName)) return guess('labels', WORDS, 'a column of labels, some of them repeated');
+  if (repeats((name) => isLabelName(name) || isPlainLabelName(name)))
+    return guess('labels', WORDS, 'a column of labels, some of them repeated');
   const [numbers = [], names = []] = columns;
   if (header.length === 2 && rows > 1 && countsUp(numbers) && !isDistinct(names))
     return guess('labels', WORDS, 'row numbers, and names of which some are repeated');

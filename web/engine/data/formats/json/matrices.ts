@@ -39,12 +39,12 @@ function rowsOf(value: unknown): Rows | null {
   return rows.every(areNumbers) ? rows : null;
 }
 
-/** The rows of a square of counts by names over each other, and the names. */
+/** The rows of a square of counts by names over each other, or of a list behind each name, and the names. */
 function namedRowsOf(value: Fields): { readonly rows: Rows; readonly names: readonly string[] } | null {
   const names = Object.keys(value);
   const rows = Object.values(value)
-    .map((row): unknown => (isRecord(row) ? names.map((name) => row[name]) : null))
-    .filter(areNumbers);
+    .map((row): unknown => (isRecord(row) ? names.map((name) => row[name]) : row))
+    .filter((row): row is readonly number[] => areNumbers(row) && row.length === names.length);
   return names.length > 1 && rows.length === names.length ? { names, rows } : null;
 }
 

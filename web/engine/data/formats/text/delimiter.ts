@@ -41,9 +41,11 @@ export function partedText(text: string, extension: string, partial = false): Pa
     found.push({ ...records, delimiter, score, numbers, even: usual.length / filled });
   }
   const most = found.reduce((share, { even }) => Math.max(share, even), 0);
-  // The ending of the name says more than the width, unless another delimiter gives more numbers.
+  // The ending of the name says more than the width, unless another delimiter gives more numbers, and not below headings that it leaves whole.
   const said = found.find(({ delimiter, even }) => delimiter === own && even >= most - LESS_EVEN);
-  if (said !== undefined && found.every(({ numbers }) => numbers <= said.numbers)) return said;
+  const partsFirst = ({ rows }: Parted): boolean => (rows[0]?.length ?? 0) > 1;
+  const rivals = said?.even === 1 ? found.filter(partsFirst) : found;
+  if (said !== undefined && rivals.every(({ numbers }) => numbers <= said.numbers)) return said;
   const [first, ...others] = found.filter(({ even }) => even >= most - LESS_EVEN);
   return first === undefined ? null : others.reduce((best, each) => (each.score > best.score ? each : best), first);
 }

@@ -12,6 +12,7 @@ import type { Member } from '../shared/members.ts';
 import { readCells } from './fields-beside.ts';
 import type { Records } from './parse.ts';
 import { MAX_RECORD_BYTES, type TextTable } from './table.ts';
+import { withWideCells } from './wide-cells.ts';
 
 /** The way in which a text is read whole, and the callback for its warnings. */
 export interface Whole {
@@ -82,7 +83,7 @@ async function sayWhatIsBeside(table: Grid, rest: RestOfTable, say: Whole['say']
 }
 
 /** Rows as columns: empty fields behind the last column are nothing. */
-function gridOf({ rows, lines }: Records, { name, dialect: { header, fields }, textOf }: TextTable): Grid {
+function gridOf({ rows, lines }: Records, { name, size, dialect: { header, fields }, textOf }: TextTable): Grid {
   const word = createStringPool();
   const kept: number[] = [];
   const short = new Map<number, number>();
@@ -94,12 +95,14 @@ function gridOf({ rows, lines }: Records, { name, dialect: { header, fields }, t
     if (further >= 0) throw ragged(row, cells.length, fields, { line: lines[row] });
     kept.push(row);
   }
+  const columns = Array.from({ length: fields }, (_, column) =>
+    plainCells(kept.map((row) => word(textOf((rows[row]?.[column] ?? '').trim())))),
+  );
+  // Of a text that is not held, columns are fields of the file.
+  const isHeld = header !== null && size <= MAX_RECORD_BYTES;
   return {
     name,
-    header,
-    columns: Array.from({ length: fields }, (_, column) =>
-      plainCells(kept.map((row) => word(textOf((rows[row]?.[column] ?? '').trim())))),
-    ),
+    ...(isHeld ? withWideCells({ header, columns }) : { header, columns }),
     lines: kept.map((row) => lines[row] ?? 0),
     short,
   };

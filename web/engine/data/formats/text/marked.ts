@@ -190,7 +190,10 @@ function gridOfBracketedLines(text: string): Grid | null {
 }
 
 /** The first array of two dimensions, as NumPy, PyTorch or Python print it. @throws DataError where rows were left out, and for several */
-export function gridOfBrackets(text: string): Grid | null {
+export function gridOfBrackets(written: string): Grid | null {
+  // Mathematica and C write braces.
+  const isInBraces = /^\s*(?:\w+\s*=\s*)?\{\s*\{\s*[-+\d.]/.test(written);
+  const text = isInBraces ? written.replaceAll('{', '[').replaceAll('}', ']') : written;
   const start = text.search(/\[\s*\[\s*[-+\d.]/);
   if (start < 0) return gridOfBracketedLines(text);
   const end = text.slice(start).search(/\]\s*(?:,\s*)?\]/);

@@ -181,7 +181,7 @@ async function readTable(given: TextTable, { apart, choice }: How): Promise<Memb
     if (members !== null) return members;
   }
   if (isTable(table)) {
-    said.push(...countLeftOut(table.name, header, numeric, dialect.columns));
+    said.push(...countLeftOut(table.name, dialect, table.first().rows));
     const found = dialect.quoted ? await readQuotedTable(table) : findTable(table);
     return withWarnings(alone(await withSquareOf(found, table, large, said)), said);
   }
