@@ -12,7 +12,7 @@ import { star } from '../hierarchy/builder.ts';
 import type { ClassLabels } from '../hierarchy/match-leaves.ts';
 import { CLASS_TREES, methodOf } from '../methods/index.ts';
 import { ownRunner } from '../methods/runners.ts';
-import { guessKind, logitsOf } from '../methods/shared/guess-kind.ts';
+import { guessKind, logitsOf, takenAs } from '../methods/shared/guess-kind.ts';
 import { labelWarnings } from '../methods/shared/labels/label-fit.ts';
 import { inputRecords } from '../methods/shared/runner.ts';
 import type { Dataset, Labels, LogitsInput } from '../model/dataset.ts';
@@ -54,17 +54,6 @@ async function withKnownRows(core: Core, dataset: Dataset, context: RunContext):
   const judged = evaluation?.labels.unknown === undefined ? evaluation : await knownOf(core, evaluation, context);
   return { ...dataset, ...(hasUnknown ? await knownOf(core, { logits, labels }, context) : {}), evaluation: judged };
 }
-
-/** Warning of the kind that values were taken for, where nobody said it. */
-const kindWarnings = (kind: Kind): Warning[] => [
-  {
-    code: `guessed-${kind}`,
-    message:
-      kind === 'probabilities'
-        ? 'The first rows lie between 0 and 1 and sum to 1, so values were taken as probabilities (their logarithm is used).'
-        : 'Values were taken as logits: the first rows are not probabilities.',
-  },
-];
 
 export function ofTemperature({ temperature, isAtBound, impossible }: FittedTemperature, isGiven: boolean): Warning[] {
   if (isGiven) return [];
@@ -314,7 +303,7 @@ export async function runDecide(
     trees: found.trees.map((tree, t) => ({ ...tree, shuffled: bands[t] ?? null })),
     warnings: [
       ...misfit,
-      ...(settings.as === 'auto' ? kindWarnings(kind) : []),
+      ...(settings.as === 'auto' ? [takenAs(kind)] : []),
       ...warnings,
       ...ofTemperature(fitted, settings.temperature !== null),
       ...tooFew(settings.targets, rows.calibration.length),

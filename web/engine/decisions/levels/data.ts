@@ -9,7 +9,7 @@ import { sharesOfCounts, similarityOf } from '../../hierarchy/analysis/similarit
 import type { ClassLabels } from '../../hierarchy/match-leaves.ts';
 import { drawnTree } from '../../hierarchy/walk.ts';
 import { matrixOf } from '../../methods/shared/confusion-matrix.ts';
-import { guessKind } from '../../methods/shared/guess-kind.ts';
+import { guessKind, takenAs } from '../../methods/shared/guess-kind.ts';
 import { words } from '../../methods/shared/options/common.ts';
 import type { Flag, FlagValues } from '../../model/command.ts';
 import type { Dataset } from '../../model/dataset.ts';
@@ -18,7 +18,7 @@ import type { Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { classLabels } from '../class-labels.ts';
 import { TEMPERATURE, VALUES_ARE } from '../schema.ts';
-import { guessed, isNeverPredicted } from './run.ts';
+import { isNeverPredicted } from './run.ts';
 import { softJoins, softSimilarity } from './similarity.ts';
 
 export const DATA_SETTINGS = [
@@ -83,7 +83,7 @@ export function logitsData(
         similarity: soft.similarity,
         tests: testJoins(await softJoins(core, logits, reading, ofTree, context)),
         warnings: [
-          ...(asked === undefined ? [guessed(kind)] : []),
+          ...(asked === undefined ? [takenAs(kind, '')] : []),
           ...isNeverPredicted(soft.neverPredicted, labels.classes),
         ],
       };

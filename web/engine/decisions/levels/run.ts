@@ -2,10 +2,10 @@ import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { counted, listNames } from '../../base/text.ts';
 import type { Core } from '../../bindings/core.ts';
-import { KINDS, type Kind } from '../../bindings/rows.ts';
+import { KINDS } from '../../bindings/rows.ts';
 import { columnsOf } from '../../bindings/stream-rows.ts';
 import { presentClasses } from '../../hierarchy/match-leaves.ts';
-import { guessKind } from '../../methods/shared/guess-kind.ts';
+import { guessKind, takenAs } from '../../methods/shared/guess-kind.ts';
 import type { FlagValues } from '../../model/command.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import { supportOf, type Warning } from '../../model/result.ts';
@@ -31,14 +31,6 @@ export function isNeverPredicted(classes: readonly number[], names: readonly str
   const message = `${said}, and like another only as far as points of that one are taken for it: ${listNames(classes.map((c) => at(names, c)))}.`;
   return [{ code: 'never-predicted', message }];
 }
-
-export const guessed = (kind: Kind): Warning => ({
-  code: `guessed-${kind}`,
-  message:
-    kind === 'probabilities'
-      ? 'The first rows lie between 0 and 1 and sum to 1, so values were taken as probabilities.'
-      : 'Values were taken as logits: the first rows are not probabilities.',
-});
 
 /**
  * One pass over the logits, then every level of the tree.
@@ -74,7 +66,7 @@ export async function levelsOfTree(
     warnings: [
       ...(dataset.warnings ?? []),
       ...warnings,
-      ...(asked === undefined ? [guessed(kind)] : []),
+      ...(asked === undefined ? [takenAs(kind, '')] : []),
       ...isNeverPredicted(soft.neverPredicted, labels.classes),
     ],
   };

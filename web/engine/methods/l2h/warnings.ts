@@ -4,6 +4,7 @@ import type { L2hCounts } from '../../bindings/l2h.ts';
 import { isInteger } from '../../data/elements.ts';
 import type { Warning } from '../../model/result.ts';
 import type { Table } from '../../model/table.ts';
+import { takenAs } from '../shared/guess-kind.ts';
 import { tiedMerges, tieWarnings } from '../shared/ties.ts';
 import type { Settings } from './settings.ts';
 
@@ -31,13 +32,7 @@ function aboutValues(table: Table | null, settings: Settings, counts: L2hCounts)
         'Rows sum to 100, so values were taken as probabilities in percent: each was divided by the sum of its row.',
     });
   } else if (settings.guessed) {
-    warnings.push({
-      code: `guessed-${settings.as}`,
-      message:
-        settings.as === 'probabilities'
-          ? 'The first rows lie between 0 and 1 and sum to 1, so values were taken as probabilities (their logarithm is used).'
-          : 'Values were taken as logits: the first rows are not probabilities.',
-    });
+    warnings.push(takenAs(settings.as));
   }
   if (table?.layout.kind === 'binary' && isInteger(table.layout.element)) {
     warnings.push({

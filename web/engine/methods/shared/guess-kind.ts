@@ -3,6 +3,7 @@ import type { Core } from '../../bindings/core.ts';
 import { countProbabilityRows, type Kind } from '../../bindings/rows.ts';
 import { columnsOf, type OnRows, streamRows } from '../../bindings/stream-rows.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
+import type { Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from './as-data-error.ts';
 
@@ -31,3 +32,12 @@ export async function guessKind(core: Core, input: LogitsInput, context: RunCont
   const isLikely = looked > 0 && likely === looked;
   return isLikely || input.table.firstRows?.arePercent ? 'probabilities' : 'logits';
 }
+
+/** Warning of the kind that values were taken for, where nobody said it. `then`: what is done with probabilities. */
+export const takenAs = (kind: Kind, then = ' (their logarithm is used)'): Warning => ({
+  code: `guessed-${kind}`,
+  message:
+    kind === 'probabilities'
+      ? `The first rows lie between 0 and 1 and sum to 1, so values were taken as probabilities${then}.`
+      : 'Values were taken as logits: the first rows are not probabilities.',
+});
