@@ -472,6 +472,13 @@ test('the class of files that a program judged is their label', async () => {
   const rows = many(12, (row) => [`${row}.jpg`, kindAt(row), row % 4 > 0, 0.9]);
   const [file] = await filesIn('x.csv', linesOf([['file', 'class', 'correct', 'confidence'], ...rows]));
   expect(file?.role).toBe('labels');
+  const ranks = [
+    ['category', 'subcategory', 'item'],
+    ['Animalia', 'Aves', 'robin'],
+    ['Animalia', 'Aves', 'gull'],
+    ['Plantae', 'Rosids', 'rose'],
+  ];
+  expect((await filesIn('x.csv', linesOf(ranks)))[0]?.role).toBe('classes');
 });
 
 test('lists that have all classes are a table of them', async () => {

@@ -15,6 +15,7 @@ import {
   isLabelName,
   isLogitsName,
   isPlainLabelName,
+  isRank,
   isTextName,
   labelColumn,
 } from '../words.ts';
@@ -185,7 +186,9 @@ function guessRecords({ header, columns, square }: Content & { kind: 'records' }
   const repeats = (is: (name: string) => boolean): boolean =>
     header.some((name, column) => is(name) && rows > 1 && !isDistinct(columns[column] ?? []));
   const long = columns.some((values) => meanLength(values) > LONGEST_NAME);
-  if (repeats((name) => isLabelName(name) || isPlainLabelName(name)))
+  // Beside an order or a family, a class is a rank.
+  const isRanked = header.filter(isRank).length > 1;
+  if (repeats((name) => isLabelName(name) || (!isRanked && isPlainLabelName(name))))
     return guess('labels', WORDS, 'a column of labels, some of them repeated');
   const [numbers = [], names = []] = columns;
   if (header.length === 2 && rows > 1 && countsUp(numbers) && !isDistinct(names))
