@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { DataError } from '../../web/engine/base/error.ts';
-import { Core } from '../../web/engine/bindings/core.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
 import { methodOf } from '../../web/engine/methods/index.ts';
 import type { PieceFiles } from '../../web/engine/methods/shared/registration.ts';
@@ -8,6 +7,7 @@ import { isOf, type Piece, type PlanHead, type Written } from '../../web/engine/
 import type { CommandWords } from '../../web/engine/model/command.ts';
 import type { LogitsInput } from '../../web/engine/model/dataset.ts';
 import type { Method, Options } from '../../web/engine/model/method.ts';
+import { withCores } from '../../web/engine/workers/local-engine.ts';
 import { type Arguments, givenOf, readWords, UsageError, valuesOf } from './arguments.ts';
 import { wantedFigures } from './figure-flags.ts';
 import { coreModule, haveLabels, shardOf } from './files.ts';
@@ -69,12 +69,14 @@ async function mapShards(method: Method, files: PieceFiles, words: readonly stri
       const { file, beside, sha256 } = await shardOf(path, 'logits', args.flags.as !== undefined, columnChoice(args));
       for (const { name, role } of beside) say(`note: ${name} (${role}) is not in the piece; give it to --reduce`);
       const shard = { name: basename(path), sha256 };
-      const core = new Core(module);
       const input = logitsOf(file);
+      const { mapShard, answerPlan } = await files.mapping();
       written.push(
-        plan === null
-          ? await (await files.mapping()).mapShard(core, input, shard, givenOptions(method, args), context)
-          : await (await files.mapping()).answerPlan(core, input, shard, plan, context),
+        await withCores(module, (newCore) =>
+          plan === null
+            ? mapShard(newCore(), input, shard, givenOptions(method, args), context)
+            : answerPlan(newCore(), input, shard, plan, context),
+        ),
       );
     }
   });

@@ -1,12 +1,11 @@
 import { DataError } from '../../../web/engine/base/error.ts';
-import { Core } from '../../../web/engine/bindings/core.ts';
 import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
 import { methodOf } from '../../../web/engine/methods/index.ts';
 import { type PieceFiles, withSharedSteps } from '../../../web/engine/methods/shared/registration.ts';
-import { runById } from '../../../web/engine/methods/shared/runner.ts';
 import { RowsNeeded } from '../../../web/engine/methods/shared/shards/piece.ts';
 import type { Dataset } from '../../../web/engine/model/dataset.ts';
 import type { Method } from '../../../web/engine/model/method.ts';
+import { createLocalEngine } from '../../../web/engine/workers/local-engine.ts';
 import { readWords } from '../arguments.ts';
 import { FIGURES } from '../figure-flags.ts';
 import { coreModule, digestOfFiles, referenceFrom } from '../files.ts';
@@ -64,8 +63,8 @@ export async function reducePieces(method: Method, files: PieceFiles, words: rea
     reference,
   );
   const runners = { [method.id]: withSharedSteps(run, methodOf(method.id) ?? {}) };
-  const core = new Core(await coreModule());
-  const result = await runById(runners, core, method.id, dataset, givenOptions(method, args), {}).catch((error) => {
+  const engine = createLocalEngine(await coreModule(), runners);
+  const result = await engine.run(method.id, dataset, givenOptions(method, args)).catch((error) => {
     if (error instanceof RowsNeeded) return askForRows(error, args.flags.plan);
     throw error;
   });
