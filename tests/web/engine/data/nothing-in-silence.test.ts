@@ -406,6 +406,14 @@ test('of cells with a count and its share one is shown', async () => {
   expect(file?.warnings?.map(({ message }) => message).join()).toContain("such as '8 (80%)'");
 });
 
+test('measures of all below a matrix are no rows of it, which is told', async () => {
+  const rows = COUNTS.map((row, c) => [CLASSES[c], ...row]);
+  const text = linesOf([['', ...CLASSES], ...rows, ['Kappa', 0.71, '', ''], ['Overall', 0.8, '', '']]);
+  const [file] = await filesIn('x.csv', text);
+  expect(file?.warnings?.map(({ message }) => message).join()).toContain("'Kappa,0.71'");
+  expect([...(assemble(assignRoles(file ? [file] : [])).confusion?.counts ?? [])]).toEqual(COUNTS.flat());
+});
+
 test('the number of votes of each picture is no class', async () => {
   const votes = many(20, (row) => CLASSES.map((_, c) => 10 + ((row * 3 + c * 5) % 7)));
   const rows = votes.map((own) => [...own, own.reduce((a, b) => a + b, 0)]);

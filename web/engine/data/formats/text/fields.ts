@@ -216,6 +216,12 @@ function endOf(rows: readonly Row[], start: number, width: number): number {
     !mayBeNumber(row.cells[0] ?? '');
   const isFull = ({ cells }: Row): boolean => cells.filter((cell) => cell.trim() !== '').length > 1;
   if (end > start + 3 && isTitle(rows[end - 1]) && rows.slice(start, end - 1).every(isFull)) end--;
+  // So may measures of all: Kappa,0.71,,,
+  const isMeasure = (row: Row): boolean =>
+    width > 3 && row.cells.length === width && isKeyAndValue(row) && !heads.includes(row.cells[0]?.trim() ?? '');
+  const last = rows.findLastIndex((row, r) => r < end && !isMeasure(row)) + 1;
+  const isFilled = ({ cells }: Row): boolean => !cells.some((cell) => cell.trim() === '');
+  if (last > start + 2 && end - last <= MAX_FOOTER && rows.slice(start + 1, last).every(isFilled)) end = last;
   const gap = rows.findIndex((row, r) => r > start + 1 && r < end && isEmpty(row));
   if (gap < 0) return end;
   const behind = rows.slice(gap, end).filter((row) => !isEmpty(row));
