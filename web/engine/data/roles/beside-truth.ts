@@ -1,6 +1,7 @@
 /** Lists of predictions beside one list of true classes: they are pairs with it, as two columns of a table are. */
 
 import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
+import { isUnlabelled } from '../facts/columns.ts';
 import { saysOf, saysPrediction } from '../words.ts';
 
 /** One value a point, and what the point is called, where that is there. */
@@ -15,7 +16,10 @@ const isOnce = (cells: readonly string[]): boolean => new Set(cells).size === ce
 
 /** The list that a file is, alone or behind ids; null for other contents. */
 function listIn({ content }: InputFile): List | null {
-  if (content.kind === 'numbers') return { values: Array.from(content.values, String), ids: null, heading: '' };
+  if (content.kind === 'numbers') {
+    const areClasses = content.values.every((value) => Number.isInteger(value) || isUnlabelled(value));
+    return areClasses ? { values: Array.from(content.values, String), ids: null, heading: '' } : null;
+  }
   if (content.kind === 'strings') return { values: content.values, ids: null, heading: '' };
   if (content.kind !== 'records') return null;
   const ids = content.columns.find(isOnce) ?? null;
