@@ -414,6 +414,16 @@ test('measures of all below a matrix are no rows of it, which is told', async ()
   expect([...(assemble(assignRoles(file ? [file] : [])).confusion?.counts ?? [])]).toEqual(COUNTS.flat());
 });
 
+test('the true class in every row of a point is its label in long form', async () => {
+  const rows = many(12, (row) =>
+    CLASSES.map((name, c) => [`p${row}`, CLASSES[row % 3], name, c === row % 3 ? 0.5 : 0.25]),
+  );
+  const text = linesOf([['sample', 'true_class', 'class', 'probability'], ...rows.flat()]);
+  const { logits, labels } = assemble(assignRoles(await filesIn('x.csv', text)));
+  expect([logits?.table.shape, logits?.table.columnNames]).toEqual([[12, 3], CLASSES]);
+  expect([...(labels?.values ?? [])]).toEqual(many(12, (row) => row % 3));
+});
+
 test('the number of votes of each picture is no class', async () => {
   const votes = many(20, (row) => CLASSES.map((_, c) => 10 + ((row * 3 + c * 5) % 7)));
   const rows = votes.map((own) => [...own, own.reduce((a, b) => a + b, 0)]);

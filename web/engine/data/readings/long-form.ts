@@ -1,22 +1,35 @@
 /** Probabilities in long form: a point, a class and its probability in each row. */
 
+import type { Content } from '../../model/dataset.ts';
 import { areOnce } from '../facts/columns.ts';
-import type { Found } from '../formats/shared/array-content.ts';
-import { alone } from '../formats/shared/members.ts';
+import type { Member } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { heldRows } from '../grid.ts';
+import { type Cells, heldRows } from '../grid.ts';
 import { areShares, numberOf, rowsIn } from '../numbers.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { usedAs } from './table.ts';
 
 const SLACK = 5e-3;
 
-/** The same with a row for each point; null where a pair is missing or there twice, or those of a point do not sum to 1. */
-function wideOf({ grid: { name, columns }, facts, headings }: Table): Found | null {
+/** True where all rows of a point have the same cell. */
+function areOfPoints(points: Cells, cells: Cells): boolean {
+  const known = new Map(points.map((point, row) => [point, cells[row]]));
+  return points.every((point, row) => known.get(point) === cells[row]);
+}
+
+/**
+ * The same with a row for each point, and the true class beside if it is there; null where a pair is missing or there twice, or those
+ * of a point do not sum to 1.
+ */
+function wideOf({ grid: { name, columns }, facts, headings, says }: Table): Member[] | null {
   const value = facts.findIndex(({ kind }) => kind === 'number');
-  const others = facts.flatMap((fact, column) => (column === value ? [] : [{ column, many: fact.different }]));
-  const [a, b, ...more] = others.sort((p, q) => q.many - p.many).map(({ column }) => columns[column] ?? []);
-  if (value < 0 || a === undefined || b === undefined || more.length > 0) return null;
+  const all = facts.flatMap((fact, column) => (column === value ? [] : [{ column, many: fact.different }]));
+  const [first, ...rest] = all.sort((p, q) => q.many - p.many).map(({ column }) => column);
+  const a = columns[first ?? -1] ?? [];
+  const truth = rest.length < 2 ? undefined : rest.find((c) => says[c] === 'truth' && areOfPoints(a, columns[c] ?? []));
+  const [own, ...more] = rest.filter((column) => column !== truth);
+  const b = columns[own ?? -1];
+  if (value < 0 || first === undefined || b === undefined || more.length > 0) return null;
   const placesOf = (cells: readonly string[]) => new Map([...new Set(cells)].map((cell, place) => [cell, place]));
   const [points, classes] = [placesOf(a), placesOf(b)];
   const [rows, width] = [points.size, classes.size];
@@ -28,7 +41,17 @@ function wideOf({ grid: { name, columns }, facts, headings }: Table): Found | nu
   if (!rowsIn(values, width).every((row) => areShares(row, SLACK))) return null;
   const reason = 'each row has a point, a class and its probability';
   const found = usedAs(tableOfNumbers(name, values, [rows, width], [...classes.keys()]), 'logits', ['unused'], reason);
-  return { ...found, ids: [{ heading: headings[others[0]?.column ?? -1] ?? '', values: [...points.keys()] }] };
+  const main = { name: '', found: { ...found, ids: [{ heading: headings[first] ?? '', values: [...points.keys()] }] } };
+  if (truth === undefined) return [main];
+  const classOf = new Map(a.map((point, row) => [point, columns[truth]?.[row] ?? '']));
+  const content: Content = { kind: 'strings', values: [...points.keys()].map((point) => classOf.get(point) ?? '') };
+  const labels = usedAs(
+    { content, shape: [rows] },
+    'labels',
+    ['unused'],
+    'the true class of each point, by its heading',
+  );
+  return [main, { name: headings[truth] ?? '', found: labels }];
 }
 
 export const longForm: Reading = {
@@ -39,7 +62,7 @@ export const longForm: Reading = {
       wide && {
         score: EVIDENCE.shape,
         because: 'every point has a probability of each class',
-        build: () => alone(wide),
+        build: () => wide,
       }
     );
   },
