@@ -61,8 +61,8 @@ function totalAmong(columns: readonly number[], data: Cells): number | undefined
   if (columns.length < LEAST_SUMMED || data.length < LEAST_SUMMED) return undefined;
   const rows = data.map((row) => columns.map((column) => toNumber(row[column] ?? '')));
   const sums = rows.map((row) => row.reduce((all, value) => all + value, 0));
-  const isTotal = (place: number): boolean =>
-    rows.every((row, r) => row.every((value) => value >= 0) && 2 * (row[place] ?? Number.NaN) === sums[r]);
+  if (!rows.every((row) => row.every((value) => value >= 0))) return undefined;
+  const isTotal = (place: number): boolean => rows.every((row, r) => 2 * (row[place] ?? Number.NaN) === sums[r]);
   // Of shares that sum to 1 one may be a half in every row.
   const areShares = [0, 1, 100].some((all) => sums.every((sum) => Math.abs(sum - all) <= all * 1e-3));
   return areShares ? undefined : columns[columns.findIndex((_, at) => isTotal(at))];

@@ -185,3 +185,10 @@ export function ofPattern({ headings, facts }: Look, pattern: RegExp): ValueColu
     areBare: found.every(({ column, name }) => headings[column] === name),
   };
 }
+
+/** The first column of each heading. */
+export function firstPlaces(headings: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [column, heading] of headings.entries()) if (!places.has(heading)) places.set(heading, column);
+  return places;
+}

@@ -12,7 +12,7 @@ import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { numberOf } from '../numbers.ts';
 import { notHeld } from '../problems.ts';
 import { isCorner, type NameSays, saysScores } from '../words.ts';
-import { headingSets } from './heading-sets.ts';
+import { firstPlaces, headingSets } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
 import { leftOut, quotedAt, usedAs } from './table.ts';
 import { areMeasuresOfRows } from './value-columns.ts';
@@ -45,8 +45,9 @@ function isSquare({ facts, headings, cells, sides }: Table): boolean {
   if (isPair && !cells[0]?.every((cell) => headings.includes(cell))) return false;
   if (first === undefined || first.different < first.rows - first.empty) return false;
   // Two columns may be called the same, which is no reason to take them for a matrix.
+  const places = firstPlaces(headings);
   const once = facts.flatMap((fact, column) =>
-    isNumeric(fact) && headings.indexOf(headings[column] ?? '') === column ? [column] : [],
+    isNumeric(fact) && places.get(headings[column] ?? '') === column ? [column] : [],
   );
   const [set] = headingSets(headings, once);
   const isOfScores = set !== undefined && set.columns.length > 1 && saysScores(`${set.before} ${set.behind}`);

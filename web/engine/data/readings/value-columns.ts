@@ -12,6 +12,7 @@ import {
   allSets,
   areCounted,
   classesOf,
+  firstPlaces,
   type HeadingSet,
   headingSets,
   isCalledAs,
@@ -124,9 +125,8 @@ export function findValues(
   const [first, ...others] = sets;
   refuseSame(look, numeric);
   if (first !== undefined) {
-    const free = numeric.filter(
-      (column) => look.says[column] === null && !sets.some((set) => set.columns.includes(column)),
-    );
+    const used = new Set(sets.flatMap(({ columns }) => columns));
+    const free = numeric.filter((column) => look.says[column] === null && !used.has(column));
     refuseMangled(look, first);
     if (others.length === 0 && free.length < first.columns.length)
       return withWarnings(valuesOfSet(first), emptyBeside(look, first));
@@ -183,10 +183,12 @@ function refuseMangled({ facts, headings, cells }: Look, set: HeadingSet): void 
 
 /** @throws DataError for two columns of values of the same class */
 function refuseSame({ headings }: Look, numeric: readonly number[]): void {
-  const same = numeric.find((column) => headings[column] !== '' && headings.indexOf(headings[column] ?? '') < column);
+  const places = firstPlaces(headings);
+  const firstOf = (column: number): number => places.get(headings[column] ?? '') ?? column;
+  const same = numeric.find((column) => headings[column] !== '' && firstOf(column) < column);
   if (same === undefined) return;
-  const first = headings.indexOf(headings[same] ?? '');
-  const once = numeric.filter((column) => headings.indexOf(headings[column] ?? '') === column);
+  const first = firstOf(same);
+  const once = numeric.filter((column) => firstOf(column) === column);
   const isValues = headingSets(headings, once).some(
     ({ columns, before, behind }) => columns.includes(first) && saysValues(`${before} ${behind}`),
   );
