@@ -155,5 +155,7 @@ test('predictions with the true classes in another file are counted as those in 
     ['y_pred.txt', 'confusion'],
     ['y_true.txt', 'labels'],
   ]);
+  const shorter = saved('short.txt', 'cat\ndog\ncar\n');
+  expect(await refusalOf(given('confusion', predicted, '--labels', shorter))).toContain('not of the same points');
   expect(new Set(own.inputs.map(({ sha256 }: { sha256: string }) => sha256)).size).toBe(2);
 });

@@ -4,7 +4,7 @@ import { assemble } from '../../web/engine/data/dataset/assemble.ts';
 import { joinedById } from '../../web/engine/data/dataset/join-by-id.ts';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { withRole } from '../../web/engine/data/roles/assign-models.ts';
-import { withTruth } from '../../web/engine/data/roles/beside-truth.ts';
+import { listIn, pairsWith } from '../../web/engine/data/roles/beside-truth.ts';
 import { toLinkage } from '../../web/engine/hierarchy/linkage.ts';
 import { writeNewick } from '../../web/engine/hierarchy/newick.ts';
 import { calledByReference, namesInNewick } from '../../web/engine/methods/called-by-reference.ts';
@@ -79,16 +79,19 @@ export async function openNamed(main: readonly Opened[], { flags }: Flagged, inp
     if (path === undefined) continue;
     const [first] = main;
     if (role === 'labels' && first?.file.role === 'confusion') {
-      say(`note: ${basename(path)} is not used: ${first.file.name} counts points with their true classes`);
+      if (listIn(first.file) === null) {
+        say(`note: ${basename(path)} is not used: ${first.file.name} counts points with their true classes`);
+        continue;
+      }
+      const truth = await inputOf(path, role);
+      opened[0] = { ...first, file: pairsWith(first.file, truth) };
+      opened.push({ path, file: withRole(truth, 'unused') });
       continue;
     }
     const free = freeRoles(flags, inputs).filter((each) => opened.every(({ file }) => file.role !== each));
     const further = role === 'evaluation logits' ? free : [];
     const files = await inputsOf(path, role, { further, isSaid: flags.as !== undefined });
-    const pairs =
-      role === 'labels' && flags.as !== 'ranks' && first && files[0] ? withTruth(first.file, files[0]) : null;
-    if (pairs !== null && first !== undefined) opened[0] = { ...first, file: pairs };
-    opened.push(...files.map((file) => ({ path, file: pairs === null ? file : withRole(file, 'unused') })));
+    opened.push(...files.map((file) => ({ path, file })));
   }
   const joined = await joinedById(
     opened.map(({ file }) => file),

@@ -93,6 +93,7 @@ const IN_FUNCTIONS: Readonly<Record<string, readonly RegExp[]>> = {
     (side) => new RegExp(`\\b${side}s?\\b\\W*(?:are |is )?(?:the )?([a-z]+)`, 'i'),
   ),
   'web/engine/data/formats/xlsx/xml.ts': [/(?:^|[\s:])r\s*=\s*(?:"([^"]*)"|'([^']*)')/],
+  'web/page/lessons/phrases.ts': [/^weakest of step (\S+)$/],
   'web/page/app/glossary/word-list.tsx': [/\b(merge|logits)\b/gi],
   'web/page/app/rows/points-list.tsx': [/aa\*a/iu],
 };

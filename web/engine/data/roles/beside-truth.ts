@@ -1,6 +1,7 @@
 /** Lists of predictions beside one list of true classes: they are pairs with it, as two columns of a table are. */
 
-import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
+import { DataError } from '../../base/error.ts';
+import { type Content, type Guess, type InputFile, LENGTH_MISMATCH, type Role } from '../../model/dataset.ts';
 import { isUnlabelled } from '../facts/columns.ts';
 import { saysOf, saysPrediction } from '../words.ts';
 
@@ -15,7 +16,7 @@ interface List {
 const isOnce = (cells: readonly string[]): boolean => new Set(cells).size === cells.length;
 
 /** The list that a file is, alone or behind ids; null for other contents. */
-function listIn({ content }: InputFile): List | null {
+export function listIn({ content }: InputFile): List | null {
   if (content.kind === 'numbers') {
     const areClasses = content.values.every((value) => Number.isInteger(value) || isUnlabelled(value));
     return areClasses ? { values: Array.from(content.values, String), ids: null, heading: '' } : null;
@@ -59,7 +60,7 @@ function known(file: InputFile, role: Role, reason: string): InputFile {
 }
 
 /** Predictions as pairs with true classes; null where either is no list, or they are of other points. */
-export function withTruth(predicted: InputFile, truth: InputFile): InputFile | null {
+function withTruth(predicted: InputFile, truth: InputFile): InputFile | null {
   const [given, said] = [listIn(predicted), listIn(truth)];
   if (given === null || said === null) return null;
   const [own, theirs] = withoutHeadings([given, said]);
@@ -68,6 +69,16 @@ export function withTruth(predicted: InputFile, truth: InputFile): InputFile | n
   const pairs: Content = { kind: 'pairs', truth: found, prediction: own.values };
   const paired = known(predicted, 'confusion', `what was predicted, and the true classes are in ${truth.name}`);
   return { ...paired, content: pairs, shape: [found.length, 2], truthIn: truth.name };
+}
+
+/** The same. @throws DataError where they are of other points */
+export function pairsWith(predicted: InputFile, truth: InputFile): InputFile {
+  const pairs = withTruth(predicted, truth);
+  if (pairs !== null) return pairs;
+  const message = `${predicted.name} and ${truth.name} are not of the same points`;
+  throw new DataError(LENGTH_MISMATCH, message, 'Save both in the same order, or with the id of each point.', {
+    file: truth.name,
+  });
 }
 
 /**

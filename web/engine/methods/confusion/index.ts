@@ -11,7 +11,11 @@ export const confusion: Registration = {
     hint: 'Square, or two columns called true and predicted; with --labels logits, whose predictions are counted, or a list of predictions.',
     // Labels belong to points, whose prediction is the largest logit. What counts its points already needs none.
     role: ({ areLabelled }) => {
-      return async ({ role }) => (role !== 'confusion' && (await areLabelled()) ? 'logits' : 'confusion');
+      // A list is what was predicted of the points, and the labels are its truth.
+      return async ({ role, content: { kind } }) =>
+        role !== 'confusion' && kind !== 'numbers' && kind !== 'strings' && (await areLabelled())
+          ? 'logits'
+          : 'confusion';
     },
     files: ['labels', 'classes'],
   },
