@@ -70,6 +70,15 @@ test('species among other columns of things are their labels, by the ids', async
   expect([labels?.names, labels?.values.length]).toEqual([NAMES, 24]);
 });
 
+test('where only one name says what it is, the pairs are told', async () => {
+  const told = async (truth: string) => {
+    const files = assignRoles(await openAll({ 'y_pred.txt': PREDICTED, [truth]: TRUTH }));
+    return assemble(files).warnings?.map(({ code }) => code);
+  };
+  expect(await told('animals.txt')).toEqual(['truth-in']);
+  expect(await told('y_true.txt')).toEqual([]);
+});
+
 test('predictions of two models are two models', async () => {
   const files = assignRoles(await openAll({ 'preds_a.txt': PREDICTED, 'preds_b.txt': TRUTH, 'y_true.txt': TRUTH }));
   expect(rolesOf(files)).toEqual(['confusion', 'other model', 'unused']);

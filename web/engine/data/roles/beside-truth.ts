@@ -3,7 +3,7 @@
 import { DataError } from '../../base/error.ts';
 import { type Content, type Guess, type InputFile, LENGTH_MISMATCH, type Role } from '../../model/dataset.ts';
 import { isUnlabelled } from '../facts/columns.ts';
-import { saysOf, saysPrediction } from '../words.ts';
+import { isLabelName, ownName, saysOf, saysPrediction } from '../words.ts';
 
 /** One value a point, and what the point is called, where that is there. */
 interface List {
@@ -67,8 +67,15 @@ function withTruth(predicted: InputFile, truth: InputFile): InputFile | null {
   const found = inOrderOf(theirs, own);
   if (found === null) return null;
   const pairs: Content = { kind: 'pairs', truth: found, prediction: own.values };
-  const paired = known(predicted, 'confusion', `what was predicted, and the true classes are in ${truth.name}`);
-  return { ...paired, content: pairs, shape: [found.length, 2], truthIn: truth.name };
+  const reason = `what was predicted, and the true classes are in ${truth.name}`;
+  // Both names leave no doubt.
+  const isSaid = isLabelName(ownName(truth.name));
+  const doubt = { code: 'truth-in', message: `${predicted.name} was taken for ${reason}.` };
+  const warnings = isSaid ? predicted.warnings : [...(predicted.warnings ?? []), doubt];
+  return {
+    ...known(predicted, 'confusion', reason),
+    ...{ content: pairs, shape: [found.length, 2], truthIn: truth.name, warnings },
+  };
 }
 
 /** The same. @throws DataError where they are of other points */
@@ -86,11 +93,12 @@ export function pairsWith(predicted: InputFile, truth: InputFile): InputFile {
  * features, labels are those of their rows.
  */
 export function pairedWithTruth(files: readonly InputFile[]): readonly InputFile[] {
-  const lists = files.filter((file) => listIn(file) !== null && file.roles.includes('labels'));
-  const [truth, ...more] = lists.filter((file) => !isPredicted(file) && file.role === 'labels');
   const isOther = ({ role }: InputFile): boolean =>
     !['labels', 'classes', 'texts', 'reference', 'unused'].includes(role);
-  if (truth === undefined || more.length > 0 || files.some(isOther)) return files;
+  if (files.length < 2 || files.some(isOther)) return files;
+  const lists = files.filter((file) => file.roles.includes('labels') && listIn(file) !== null);
+  const [truth, ...more] = lists.filter((file) => !isPredicted(file) && file.role === 'labels');
+  if (truth === undefined || more.length > 0) return files;
   const paired = files.map((file) => (lists.includes(file) && isPredicted(file) ? withTruth(file, truth) : null));
   const names = paired.flatMap((file) => (file === null ? [] : [file.name]));
   if (names.length === 0) return files;
