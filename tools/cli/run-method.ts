@@ -3,7 +3,6 @@ import { at } from '../../web/engine/base/arrays.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
 import { joinedById } from '../../web/engine/data/dataset/join-by-id.ts';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
-import { withRole } from '../../web/engine/data/roles/assign-models.ts';
 import { listIn, pairsWith } from '../../web/engine/data/roles/beside-truth.ts';
 import { toLinkage } from '../../web/engine/hierarchy/linkage.ts';
 import { writeNewick } from '../../web/engine/hierarchy/newick.ts';
@@ -85,7 +84,7 @@ export async function openNamed(main: readonly Opened[], { flags }: Flagged, inp
       }
       const truth = await inputOf(path, role);
       opened[0] = { ...first, file: pairsWith(first.file, truth) };
-      opened.push({ path, file: withRole(truth, 'unused') });
+      opened.push({ path, file: truth });
       continue;
     }
     const free = freeRoles(flags, inputs).filter((each) => opened.every(({ file }) => file.role !== each));
@@ -113,7 +112,7 @@ export async function withDigests<T extends { readonly inputs: readonly InputRec
     trees.map((path) => ({ path, name: basename(path) })),
   );
   const inputs = found.inputs.map(async (record, i) => {
-    const own = files.get(record.role) ?? opened.find(({ file }) => file.name === record.name);
+    const own = files.get(record.role);
     const path = record.role === 'reference' ? reference : (treeOf[i] ?? own)?.path;
     return { ...record, sha256: own?.sha256 ?? (path === undefined ? null : await digestAt(path)) };
   });

@@ -53,7 +53,7 @@ test('headings above both lists are no point', async () => {
 test('texts of the points stand beside', async () => {
   const texts = listOf((row) => `a long text about the animal with the number ${row}, which runs and jumps`);
   const files = assignRoles(await openAll({ 'y_pred.txt': PREDICTED, 'y_true.txt': TRUTH, 'texts.txt': texts }));
-  expect(rolesOf(files)).toEqual(['confusion', 'unused', 'texts']);
+  expect(rolesOf(files)).toEqual(['confusion', 'labels', 'texts']);
 });
 
 test('a label is no parent of the rows that are counted', async () => {
@@ -81,14 +81,14 @@ test('where only one name says what it is, the pairs are told', async () => {
 
 test('predictions of two models are two models', async () => {
   const files = assignRoles(await openAll({ 'preds_a.txt': PREDICTED, 'preds_b.txt': TRUTH, 'y_true.txt': TRUTH }));
-  expect(rolesOf(files)).toEqual(['confusion', 'other model', 'unused']);
+  expect(rolesOf(files)).toEqual(['confusion', 'other model', 'labels']);
 });
 
 test('the roles follow what is open, and what somebody says', async () => {
   const files = assignRoles(await openAll({ 'y_pred.txt': PREDICTED, 'y_true.txt': TRUTH }));
   const [predicted, truth] = files;
   if (predicted === undefined || truth === undefined) throw new Error('two files');
-  expect(rolesOf(files)).toEqual(['confusion', 'unused']);
+  expect(rolesOf(files)).toEqual(['confusion', 'labels']);
   // Without the truth the predictions are a list again, as they are where somebody says what they are.
   expect(assignRoles([predicted]).map(({ role, content }) => [role, content.kind])).toEqual([['labels', 'strings']]);
   for (const [id, role] of [

@@ -340,7 +340,7 @@ test('of two tables with labels the one that is called predictions is not the tr
   const roles = assignRoles(files.flat()).map(({ name, role }) => [name, role]);
   expect(roles).toEqual([
     ['predictions.csv', 'confusion'],
-    ['truth.csv', 'unused'],
+    ['truth.csv', 'labels'],
   ]);
 });
 

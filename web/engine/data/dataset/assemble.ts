@@ -44,7 +44,9 @@ export function assemble(files: readonly InputFile[], given: Reference | null = 
   const listed = classesFile ? classesIn(classesFile, files, ownNames) : null;
   const classes = listed && inOrderOfColumns(listed, columnsOf(inferred), inferred?.name ?? '');
   const lists = readLists(inferred, classes);
-  const labelsFile = only(files, 'labels');
+  const labelled = only(files, 'labels');
+  // Pairs have their truth already.
+  const labelsFile = labelled && labelled.name === confusionFile?.truthIn ? null : labelled;
   const logits = lists === undefined ? withLabelled(readLogits(inferred), labelsFile) : null;
   const features = withLabelled(readRows(withOneFeature(only(files, 'features'), labelsFile)), labelsFile);
   const join = joinOf(inferred ?? only(files, 'features'), labelsFile);

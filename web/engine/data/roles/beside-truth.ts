@@ -102,6 +102,6 @@ export function pairedWithTruth(files: readonly InputFile[]): readonly InputFile
   const paired = files.map((file) => (lists.includes(file) && isPredicted(file) ? withTruth(file, truth) : null));
   const names = paired.flatMap((file) => (file === null ? [] : [file.name]));
   if (names.length === 0) return files;
-  const ofTruth = known(truth, 'unused', `the true classes of ${names.join(' and ')}`);
+  const ofTruth = known(truth, 'labels', `the true classes of ${names.join(' and ')}`);
   return files.map((file, i) => paired[i] ?? (file === truth ? ofTruth : file));
 }
