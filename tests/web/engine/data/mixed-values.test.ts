@@ -229,3 +229,44 @@ test('a sign for percent behind the names of the columns is no part of them', as
   const { dataset } = await read(csv([['id', POINTS.map((_, i) => `p${i}`)], ['label', named('truth')], ...percent]));
   expect(dataset.logits?.table.columnNames).toEqual(ANIMALS);
 });
+
+describe('a column of numbers among the classes, called as no label', () => {
+  const labels = ['ant', 'cow', 'dog', 'cow', 'ant', 'dog', 'cow', 'ant'];
+  const table = (headings: readonly string[], called: (label: string) => string, other: (row: number) => number) => {
+    const values = (row: number, column: number): number =>
+      column === 1 ? other(row) : (((row + 2) * (column + 3) * 41) % 101) / 10 - 5;
+    const rows = labels.map((label, i) => [called(label), ...headings.map((_, c) => values(i, c))]);
+    return `label,${headings.join()}\n${rows.map((row) => row.join()).join('\n')}\n`;
+  };
+  const NAMED = ['ant', 'bee', 'cow', 'dog'];
+  const like = (row: number): number => ((row * 53) % 97) / 10 - 5;
+
+  test('is a class that no row has, with a word, where its values are as widely spread', async () => {
+    const { dataset } = await read(table(NAMED, (label) => label, like));
+    expect(dataset.logits?.table.columnNames).toEqual(NAMED);
+    expect(dataset.warnings?.map(({ message }) => message)).toContain(
+      "'bee' stands among the columns of classes and was taken as a class, though no row that was looked at has such a label",
+    );
+  });
+
+  test('is a class without a word where all are called alike but for a number, at an end too', async () => {
+    const codes: Readonly<Record<string, string>> = { ant: 'n0105', cow: 'n0107', dog: 'n0109' };
+    const columns = ['n0105', 'n0106', 'n0107', 'n0109', 'n0120'];
+    const { dataset } = await read(table(columns, (label) => codes[label] ?? '', like));
+    expect(dataset.logits?.table.columnNames).toHaveLength(5);
+    expect(dataset.warnings ?? []).toEqual([]);
+  });
+
+  test.each([
+    ['of other values', NAMED, (row: number) => 0.5 + row / 100],
+    ['of whole numbers', NAMED, (row: number) => 20 + row],
+    ['at the end', ['ant', 'cow', 'dog', 'wasp'], (row: number) => like(row)],
+  ])('is asked: %s', async (_, headings, other) => {
+    const [file] = await opened(
+      'x.csv',
+      table(headings, (label) => label, other),
+    );
+    if (file?.content.kind !== 'question') throw new Error('it was not asked');
+    expect(file.content.question.message).toContain('a class, or something else');
+  });
+});

@@ -1,11 +1,12 @@
 /** Columns whose headings are the same but for one part, as in prob_cat, prob_dog: the part may be a class. */
 
 import { addTo } from '../../base/arrays.ts';
-import { DataError } from '../../base/error.ts';
-import { isNumeric } from '../../model/columns.ts';
+import { DataError, formatted } from '../../base/error.ts';
+import { listNames } from '../../base/text.ts';
+import { type ColumnQuestion, isNumeric } from '../../model/columns.ts';
 import { countsUp } from '../facts/columns.ts';
 import { saysValues } from '../words.ts';
-import type { Look, ValueColumns } from './table.ts';
+import { type Look, quotedAt, type ValueColumns } from './table.ts';
 
 export interface HeadingSet {
   /** Texts before the part and behind it. */
@@ -22,10 +23,10 @@ export const nameOfSet = ({ before, behind }: HeadingSet): string => `${before}â
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The pattern of --class-columns that these headings fit and no others. */
-export const patternOfHeadings = (headings: readonly string[]): string => `^(${headings.map(escaped).join('|')})$`;
+const patternOfHeadings = (headings: readonly string[]): string => `^(${headings.map(escaped).join('|')})$`;
 
 /** The pattern of --class-columns that the headings of a set fit, with a group for the class. */
-export const patternOfSet = ({ before, behind }: HeadingSet): string =>
+const patternOfSet = ({ before, behind }: HeadingSet): string =>
   `^${escaped(before)}(.*)${escaped(behind)}${behind === '' ? '' : '$'}`;
 
 const isWordPart = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
@@ -191,4 +192,49 @@ export function firstPlaces(headings: readonly string[]): ReadonlyMap<string, nu
   const places = new Map<string, number>();
   for (const [column, heading] of headings.entries()) if (!places.has(heading)) places.set(heading, column);
   return places;
+}
+
+/** The names of some columns, as messages have them. */
+export const quoted = ({ headings }: Look, columns: readonly number[]): string =>
+  listNames(columns.map((column) => quotedAt(headings, column)));
+
+/** Question for the one of several sets that is meant. With `headings` they may as well be classes all together. */
+export function whichSet(sets: readonly HeadingSet[], headings: readonly string[] | null): ColumnQuestion {
+  const columns = headings === null ? [] : sets.flatMap((set) => set.columns.map((column) => headings[column] ?? ''));
+  const together = { values: patternOfHeadings(columns) };
+  return {
+    message: `${sets.length === 2 ? 'two' : 'several'} sets of columns may be the values of the classes: ${sets.map(nameOfSet).join(' and ')}`,
+    remedy: `Say which: ${sets.map((set) => `--class-columns "${patternOfSet(set)}"`).join(' or ')}.`,
+    answers: [
+      ...sets.map((set) => ({
+        says: `${nameOfSet(set)} (${set.columns.length} columns) are the values`,
+        choice: { values: patternOfSet(set) },
+      })),
+      ...(columns.length === 0
+        ? []
+        : [{ says: formatted`each of the ${columns.length} columns is a class`, choice: together }]),
+    ],
+  };
+}
+
+/** Asks whether some columns are classes as the others are. */
+export function classOrNot(
+  look: Look,
+  columns: readonly number[],
+  others: readonly number[],
+  why: string,
+): ColumnQuestion {
+  const patternOf = (chosen: readonly number[]): string =>
+    patternOfHeadings(chosen.map((column) => look.headings[column] ?? ''));
+  const called = quoted(look, others);
+  const one = others.length === 1;
+  const all = [...columns, ...others].sort((a, b) => a - b);
+  return {
+    message: `${called} ${one ? 'is' : 'are'} ${why}`,
+    remedy: `Say which columns are classes: --class-columns "${patternOf(columns)}".`,
+    answers: [
+      { says: `${called} ${one ? 'is no class' : 'are no classes'}`, choice: { values: patternOf(columns) } },
+      { says: `${called} ${one ? 'is a class' : 'are classes'} too`, choice: { values: patternOf(all) } },
+    ],
+  };
 }

@@ -12,15 +12,15 @@ import {
   allSets,
   areCounted,
   classesOf,
+  classOrNot,
   firstPlaces,
   type HeadingSet,
   headingSets,
   isCalledAs,
-  nameOfSet,
   ofPattern,
-  patternOfHeadings,
-  patternOfSet,
+  quoted,
   valuesOfSet,
+  whichSet,
   withoutOverlap,
 } from './heading-sets.ts';
 import {
@@ -230,25 +230,6 @@ function twinsAmong(sets: readonly HeadingSet[], names: ReadonlySet<string> | nu
   return apart.length > 1 ? apart : [];
 }
 
-/** Question for the one of several sets that is meant. With `headings` they may as well be classes all together. */
-function whichSet(sets: readonly HeadingSet[], headings: readonly string[] | null): ColumnQuestion {
-  const columns = headings === null ? [] : sets.flatMap((set) => set.columns.map((column) => headings[column] ?? ''));
-  const together = { values: patternOfHeadings(columns) };
-  return {
-    message: `${sets.length === 2 ? 'two' : 'several'} sets of columns may be the values of the classes: ${sets.map(nameOfSet).join(' and ')}`,
-    remedy: `Say which: ${sets.map((set) => `--class-columns "${patternOfSet(set)}"`).join(' or ')}.`,
-    answers: [
-      ...sets.map((set) => ({
-        says: `${nameOfSet(set)} (${set.columns.length} columns) are the values`,
-        choice: { values: patternOfSet(set) },
-      })),
-      ...(columns.length === 0
-        ? []
-        : [{ says: formatted`each of the ${columns.length} columns is a class`, choice: together }]),
-    ],
-  };
-}
-
 /** True where numbers are codes of classes, each the heading of a column. */
 const areCodes = (names: ReadonlySet<string>, headings: readonly string[]): boolean =>
   !areCounted(names) && [...names].every((name) => headings.includes(name));
@@ -288,9 +269,40 @@ function bareColumns(
   // A class that no point has is a column like the others if rows sum to 1 with it and not without it.
   if (areSharesIn(look, withOthers) && !areSharesIn(look, columns)) return withWarnings(bare(withOthers), warnings);
   if (areSharesIn(look, columns)) return withWarnings(bare(columns), [...warnings, restLeftOut(look, classes, told)]);
+  if (areNumberedTogether(headings, withOthers)) return withWarnings(bare(withOthers), warnings);
+  if (areAlike(look, classes, columns)) {
+    return withWarnings(bare(withOthers), [...warnings, unseenClasses(quoted(look, classes), classes.length)]);
+  }
   const why = `beside columns that are called as the classes in ${quotedAt(headings, told)}, and no point has such a class: a class, or something else`;
   return { question: classOrNot(look, columns, classes, why) };
 }
+
+/** True for headings that are the same but for a number: class_0, class_1, …. */
+function areNumberedTogether(headings: readonly string[], columns: readonly number[]): boolean {
+  const [set] = headingSets(headings, columns);
+  return set !== undefined && set.columns.length === columns.length && set.parts.every(isWhole);
+}
+
+/** True for columns that stand among the classes, with values of the same kind that are spread as widely. */
+function areAlike({ facts }: Look, columns: readonly number[], classes: readonly number[]): boolean {
+  const kinds = new Set(classes.map((column) => facts[column]?.kind));
+  const widthOf = (column: number): number => {
+    const [least, most] = facts[column]?.range ?? [0, 0];
+    return most - least;
+  };
+  const widths = classes.map(widthOf).sort((a, b) => a - b);
+  const [narrowest = 0, widest = 0, first = 0, last = 0] = [widths[0], widths.at(-1), classes[0], classes.at(-1)];
+  return columns.every((column) => {
+    const width = widthOf(column);
+    const isAmong = first < column && column < last;
+    return isAmong && kinds.has(facts[column]?.kind) && width >= narrowest / 2 && width <= 2 * widest;
+  });
+}
+
+const unseenClasses = (called: string, count: number): Warning => ({
+  code: 'classes-unseen',
+  message: `${called} ${count === 1 ? 'stands among the columns of classes and was taken as a class' : 'stand among the columns of classes and were taken as classes'}, though no row that was looked at has such a label`,
+});
 
 function restLeftOut({ headings }: Look, columns: readonly number[], told: number): Warning {
   const of = `of ${headings[told] ? 'the column ' : ''}${quotedAt(headings, told)}`;
@@ -337,9 +349,6 @@ function numbered(
 
 /* Measures of the point beside columns that are called as classes and nothing else: cat, dog, fox, confidence. */
 
-const quoted = ({ headings }: Look, columns: readonly number[]): string =>
-  columns.map((column) => quotedAt(headings, column)).join(', ');
-
 /** Columns that are called measures, and the others. */
 function apart({ facts, says }: Look, among?: readonly number[]): readonly [number[], number[]] {
   const numeric = among ?? numericColumns(facts);
@@ -380,22 +389,5 @@ function besideMeasures(look: Look, numeric: readonly number[]): Values | Asked 
   if (!measures.some(isNoClass)) return null;
   return {
     question: classOrNot(look, columns, measures, 'beside the other columns: a class, or a measure of the point'),
-  };
-}
-
-/** Asks whether some columns are classes as the others are. */
-function classOrNot(look: Look, columns: readonly number[], others: readonly number[], why: string): ColumnQuestion {
-  const patternOf = (chosen: readonly number[]): string =>
-    patternOfHeadings(chosen.map((column) => look.headings[column] ?? ''));
-  const called = quoted(look, others);
-  const one = others.length === 1;
-  const all = [...columns, ...others].sort((a, b) => a - b);
-  return {
-    message: `${called} ${one ? 'is' : 'are'} ${why}`,
-    remedy: `Say which columns are classes: --class-columns "${patternOf(columns)}".`,
-    answers: [
-      { says: `${called} ${one ? 'is no class' : 'are no classes'}`, choice: { values: patternOf(columns) } },
-      { says: `${called} ${one ? 'is a class' : 'are classes'} too`, choice: { values: patternOf(all) } },
-    ],
   };
 }
