@@ -5,6 +5,7 @@ import type { ByteSource } from '../model/bytes.ts';
 import type { BinaryLayout, TextLayout } from '../model/table.ts';
 import { ELEMENT_BYTES, readNumbers } from './elements.ts';
 import { parseRecords } from './formats/text/parse.ts';
+import { fartherLines } from './sources/farther-lines.ts';
 
 /** `count` numbers from an element on, in the order of the file. */
 export const numbersFrom = (
@@ -51,6 +52,20 @@ export async function fieldsIn(
   const end = Math.min(source.size, offset + bytes);
   const text = new TextDecoder().decode(await source.read(offset, end));
   return parseRecords(text, delimiter, end < source.size).rows;
+}
+
+/** The fields of lines from all over the rest of a text that starts with the rows `first`, of those that have as many fields. */
+export async function fartherFields(
+  source: ByteSource,
+  { offset, delimiter, fields }: Pick<TextLayout, 'offset' | 'delimiter' | 'fields'>,
+  first: readonly (readonly string[])[],
+): Promise<readonly (readonly string[])[]> {
+  const lengthOf = (row: readonly string[]): number => row.reduce((length, field) => length + field.length + 1, 0);
+  const lengths = first.map(lengthOf);
+  const start = offset + lengths.reduce((sum, length) => sum + length, 0);
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+  const lines = await fartherLines(source, start, longest);
+  return parseRecords(lines, delimiter).rows.filter(({ length }) => length === fields);
 }
 
 /* Facts of a row of numbers. */

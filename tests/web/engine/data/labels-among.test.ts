@@ -52,7 +52,14 @@ describe('labels at the edge of a table without names are no values, and that is
   });
 });
 
-test('whole numbers of a size that no label has are values', async () => {
+test('whole numbers that hardly come again number the rows, and are left out', async () => {
   const rows = POINTS.map(({ values }, i) => [i + 20, ...values]);
-  expect(await read('x.npy', array(rows))).toEqual({ numbers: rows.flat(), codes: [] });
+  expect(await read('x.npy', array(rows))).toEqual({ numbers: VALUES, codes: ['labels-left-out'] });
+});
+
+test('labels of more classes than there are columns make features of the columns', async () => {
+  const rows = POINTS.map(({ values }, i) => [...values, 7 * (i % 5)]);
+  const [file] = assignRoles(await filesIn('x.npy', array(rows)));
+  expect(file).toMatchObject({ role: 'features', shape: [POINTS.length, 4] });
+  expect(file?.warnings?.[0]?.message).toContain('of more classes than there are columns');
 });

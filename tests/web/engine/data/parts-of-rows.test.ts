@@ -193,7 +193,7 @@ test('a table of things and their measures is refused where it has more rows tha
     others: [],
     blocks: [0, 1000, 2 ** 21],
     read: ({ kind }, start, end) =>
-      Promise.resolve(Array.from({ length: end - start }, (_, i) => (kind === 'text' ? `thing ${i}` : i / 7))),
+      Promise.resolve(Array.from({ length: end - start }, (_, i) => (kind === 'text' ? `thing ${start + i}` : i / 7))),
   };
   await expect(membersOf(sourceOf('x.parquet', ''), file)).rejects.toMatchObject({ code: 'too-large' });
 });

@@ -10,7 +10,7 @@ import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
 import { isIndexName, isPlainLabelName, labelColumn, saysGroup, saysOf } from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
-import { countsUp, isPlainPart } from './columns.ts';
+import { countsUp, factsOfTable, isPlainPart, mayBeParts } from './columns.ts';
 
 type Cells = readonly (readonly string[])[];
 type Rows = readonly (readonly number[])[];
@@ -93,6 +93,26 @@ export function countLeftOut(
   });
 }
 
+/** So many rows have the same name on average, of names that say what rows are. */
+const ROWS_A_NAME = 3;
+
+/** The only field beside the columns that has few different names, under a heading that may mean anything; -1 for none. */
+export function namingColumn(columns: ReadonlySet<number>, header: readonly string[], data: Cells): number {
+  const naming = header.flatMap((heading, field) => {
+    if (columns.has(field) || saysOf(heading) !== null || saysGroup(heading) || isPlainPart(heading)) return [];
+    const names = new Set(data.map((row) => row[field]?.trim() ?? ''));
+    const areFew = names.size > 1 && ROWS_A_NAME * names.size <= data.length;
+    return areFew &&
+      ![...names].some(isNumber) &&
+      mayBeParts(factsOfTable({ name: '', header: [heading], columns: [[...names]] }), NOTHING).length === 0
+      ? [field]
+      : [];
+  });
+  return naming.length === 1 ? (naming[0] ?? -1) : -1;
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
 /**
  * True where a field beside the columns (called label or the like, or any where none has a name) labels the rows with other
  * classes than the columns are. Of a file that was read in `part`, the classes cannot be counted.
@@ -111,7 +131,9 @@ export function hasLabelsBeside(
     classes.size === data.length && !part && classes.size > 1 && !named.some((name) => classes.has(name));
   const group = (header ?? []).findIndex(saysGroup);
   if (isBeside(group) && areRows(classesOf(group))) return true;
-  const fields = header === null ? (data[0] ?? []).map((_, field) => field) : [labelColumn(header)];
+  const called = labelColumn(header ?? []);
+  const label = called >= 0 ? called : namingColumn(own, header ?? [], data);
+  const fields = header === null ? (data[0] ?? []).map((_, field) => field) : [label];
   return fields.some((field) => {
     if (!isBeside(field)) return false;
     const classes = classesOf(field);
@@ -137,8 +159,8 @@ interface Values {
   readonly from: number;
   readonly to: number;
   readonly labels: readonly number[];
-  /** True where the labels agree with the largest values, so that there is no doubt. */
-  readonly isSure: boolean;
+  /** `same` where the labels agree with the largest values, so that there is no doubt; `others` of more classes than columns; `ids` where hardly any comes again. */
+  readonly are: 'same' | 'others' | 'ids' | 'doubtful';
 }
 
 const columnOf = (rows: Rows, column: number): number[] => rows.map((row) => row[column] ?? Number.NaN);
@@ -158,9 +180,10 @@ export function valuesAmong(rows: Rows): Values | null {
   if ((from === 0 && to === columns) || to - from < 2) return null;
   for (let column = from; column < to; column++) if (!haveFractions(columnOf(rows, column))) return null;
   const labels = [...Array(from).keys(), ...Array.from({ length: columns - to }, (_, i) => to + i)];
-  const classes = to - from;
-  if (labels.some((column) => Math.max(...columnOf(rows, column)) > classes)) return null;
-  return { from, to, labels, isSure: labels.every((column) => agree(rows, column, { from, to })) };
+  const isBeyond = (column: number): boolean => Math.max(...columnOf(rows, column)) > to - from;
+  const isDistinct = (column: number): boolean => 2 * new Set(columnOf(rows, column)).size > rows.length;
+  if (labels.some(isBeyond)) return { from, to, labels, are: labels.every(isDistinct) ? 'ids' : 'others' };
+  return { from, to, labels, are: labels.every((column) => agree(rows, column, { from, to })) ? 'same' : 'doubtful' };
 }
 
 /** True where the largest value of a row is often in the column of its label, counted from 0 or from 1. */
@@ -176,14 +199,20 @@ function agree(rows: Rows, label: number, { from, to }: Pick<Values, 'from' | 't
   });
 }
 
+const SAID: Readonly<Record<Values['are'], string>> = {
+  same: ', and they agree with the largest values: left out. To use them, save the labels as a file of their own.',
+  others:
+    ', of more classes than there are columns: left out, and the others were taken as features. To use them, save the labels as a file of their own.',
+  ids: ', but hardly any comes again: left out, as numbers of the rows.',
+  doubtful: '. They are used as values of a class. If they are labels, save them as a file of their own.',
+};
+
 /** Warning of columns of labels: that they were left out, or that they are used as values. */
-export function labelsSaid({ source }: Table, { labels, isSure }: Values, columns: number): Warning {
+export function labelsSaid({ source }: Table, { labels, are }: Values, columns: number): Warning {
   const called = `${labels.length === 1 ? 'column' : 'columns'} ${labels.map((column) => column + 1).join(' and ')}`;
   const what = formatted`${called} of ${columns} ${labels.length === 1 ? 'holds' : 'hold'} whole numbers beside fractions, as labels do`;
-  const message = isSure
-    ? `${source.name}: ${what}, and they agree with the largest values: left out. To use them, save the labels as a file of their own.`
-    : `${source.name}: ${what}. They are used as values of a class. If they are labels, save them as a file of their own.`;
-  return { code: isSure ? 'labels-left-out' : 'labels-among-values', message };
+  const message = `${source.name}: ${what}${SAID[are]}`;
+  return { code: are === 'doubtful' ? 'labels-among-values' : 'labels-left-out', message };
 }
 
 /* A first column that numbers the rows, as DataFrame.reset_index().to_numpy() leaves it: no class has such values. */

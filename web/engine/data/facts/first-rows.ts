@@ -4,7 +4,7 @@ import { DataError } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { FirstRows, Table } from '../../model/table.ts';
 import { ELEMENT_BYTES, isWholeTable } from '../elements.ts';
-import { areShares, fieldsIn, numberOf, rowsFrom, rowsIn } from '../numbers.ts';
+import { areShares, fartherFields, fieldsIn, numberOf, rowsFrom, rowsIn } from '../numbers.ts';
 import { RowsSource } from '../sources/rows-source.ts';
 import { isLogitsName, measuresIn } from '../words.ts';
 import { isOneLargest } from './agreement.ts';
@@ -36,21 +36,24 @@ const EDGES: Warning = {
     'Rows are two whole numbers from 0 on and a number above 0, without names: they were taken as points with three logits. If they are edges, two ends and a weight, say so, or name the columns: src,dst,weight.',
 };
 const TRAITS = 'columns of different sizes or kinds, as of traits of things: no values of classes';
+const OTHERS = 'labels of more classes than there are columns stand beside them';
 const ONE_LARGEST =
   'no number is below 0, and the largest one is in the same column of every row: no values of classes';
 
 /** The table with what its first rows show, without a first column that numbers them and columns of labels at its edge. */
 export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ table: Table; warnings: Warning[] }> {
-  const rows = await firstRows(table, mayBeRanks ? MAX_ROWS : FEW_ROWS);
+  const seen = await someRows(table, mayBeRanks ? MAX_ROWS : FEW_ROWS);
   // The fault is said when the table is used.
-  if (rows === null) return { table, warnings: [] };
-  const numbered = await rowNumbersIn(table, rows);
+  if (seen === null) return { table, warnings: [] };
+  const numbered = await rowNumbersIn(table, seen.first);
+  const rows = [...seen.farther, ...seen.first];
   const own = numbered === null ? { table, rows } : columnsFrom(table, rows, 1, rows[0]?.length ?? 0);
   const labels = own.table.columnNames === undefined ? valuesAmong(own.rows.slice(0, FEW_ROWS)) : null;
   const said = labels && labelsSaid(own.table, labels, own.rows[0]?.length ?? 0);
-  const isLeftOut = labels?.isSure ?? false;
-  const shown = labels?.isSure ? columnsFrom(own.table, own.rows, labels.from, labels.to) : own;
-  const { doubt = null, ...shows } = factsOf(shown.table, shown.rows, mayBeRanks);
+  const isLeftOut = labels !== null && labels.are !== 'doubtful';
+  const shown = isLeftOut ? columnsFrom(own.table, own.rows, labels.from, labels.to) : own;
+  const { doubt = null, ...facts } = factsOf(shown.table, shown.rows, mayBeRanks);
+  const shows = labels?.are === 'others' ? { ...facts, features: OTHERS } : facts;
   const doubted = isLeftOut ? doubt : (said ?? doubt);
   return {
     // Without a doubt there is no key, so that what is said of squares stands beside these.
@@ -104,11 +107,15 @@ function measuresOf({ columnNames = [] }: Table): string | undefined {
 
 /** Warnings about the columns of the table as values of classes. */
 function aboutValues(values: Rows): Pick<FirstRows, 'areBits' | 'arePercent' | 'areProbabilities' | 'doubt'> {
-  const areBits = values.every((row) => row.every((value) => value === 0 || value === 1));
+  const isOfBits = (row: readonly number[]): boolean => row.every((value) => value === 0 || value === 1);
+  const areBits = values.filter(isOfBits).length >= MOST_BITS * values.length;
   const areProbabilities = values.every(isProbabilities);
   const doubt = (areProbabilities ? null : roundedDoubt(values)) ?? doubtOf(values) ?? smallDoubt(values) ?? undefined;
   return { areBits, arePercent: arePercent(values), areProbabilities, doubt };
 }
+
+/** The share of rows of zeros and ones from which on others are taken for faults. */
+const MOST_BITS = 0.9;
 
 /** Distance from 1 that the sum of probabilities may have; lt_count_probability_rows has the same. */
 const SUM_SLACK = 1e-3;
@@ -140,17 +147,40 @@ function aboutRanks(rows: Rows): Pick<FirstRows, 'areRanks' | 'arePermuted'> {
   return { areRanks, arePermuted: areClasses && !areRanks && isEnough };
 }
 
-/** The first rows, NaN where a field is no number; null where they cannot be read. */
-async function firstRows({ source, shape, layout }: Table, most: number): Promise<Rows | null> {
+/** Places at which a table is looked at behind its first rows: rows are often sorted by class. */
+const PLACES = 16;
+const ROWS = 8;
+/** Reads for these: where numbers of a row do not lie together, each needs its own. */
+const MAX_READS = 2 ** 10;
+
+/** True for a row without missing values, which tell nothing of the others. */
+const isFull = (row: readonly number[]): boolean => row.every(Number.isFinite);
+
+/** The first rows and some from farther places, NaN where a field is no number; null where they cannot be read. */
+async function someRows(
+  { source, shape, layout }: Table,
+  most: number,
+): Promise<{ readonly first: Rows; readonly farther: Rows } | null> {
   try {
     if (layout.kind === 'text') {
-      const fields = (await fieldsIn(source, layout, MAX_TEXT)).slice(0, most);
-      return fields.map((row) => layout.columns.map((column) => numberOf(row[column])));
+      const first = (await fieldsIn(source, layout, MAX_TEXT)).slice(0, most);
+      const numbersOf = (rows: readonly (readonly string[])[]): Rows =>
+        rows.map((row) => layout.columns.map((column) => numberOf(row[column])));
+      const farther = numbersOf(await fartherFields(source, layout, first));
+      return { first: numbersOf(first), farther: farther.filter(isFull) };
     }
     const [total, columns] = shape;
-    if (typeof total !== 'number' || typeof columns !== 'number') return [];
+    if (typeof total !== 'number' || typeof columns !== 'number') return { first: [], farther: [] };
     const count = Math.min(total, most, Math.max(1, Math.floor(MAX_NUMBERS / columns)));
-    return rowsIn(await rowsFrom(source, layout, [total, columns], 0, count), columns).map((row) => [...row]);
+    const rowsAt = async (from: number, rows: number): Promise<Rows> =>
+      rowsIn(await rowsFrom(source, layout, [total, columns], from, rows), columns).map((row) => [...row]);
+    const reads = Math.floor(MAX_READS / (layout.columnMajor ? columns : 1));
+    const places = source.isSequential === true ? 0 : Math.min(PLACES, reads, Math.floor((total - count) / ROWS));
+    const farther: Rows[number][] = [];
+    for (let place = 1; place <= places; place++) {
+      farther.push(...(await rowsAt(count + Math.floor((place * (total - count)) / places) - ROWS, ROWS)));
+    }
+    return { first: await rowsAt(0, count), farther: farther.filter(isFull) };
   } catch (error) {
     if (error instanceof DataError && error.code !== 'cancelled') return null;
     throw error;

@@ -6,9 +6,10 @@ import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
 import type { Content, Ids, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
-import { isWholeTable, readNumbers } from '../elements.ts';
+import { isWholeTable } from '../elements.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
+import { numbersFrom } from '../numbers.ts';
 import { isIndexName } from '../words.ts';
 import { onesIn } from './one-hot.ts';
 
@@ -54,7 +55,12 @@ async function lookAtRows(table: Table): Promise<{ table: Table; warnings: reado
   const mayBeRanks = (isWholeTable(table) || columnNames === undefined) && (shape[1] ?? 0) <= MAX_RANKS;
   const isPlain = async (): Promise<boolean> => {
     if (layout.kind === 'text') return false;
-    const values = await readNumbers(source, layout, layout.columnMajor ? 2 : (shape[1] ?? 0));
+    const [rows, columns] = [shape[0] ?? 0, shape[1] ?? 0];
+    // Labels are at an edge, which is far away where columns are written one by one.
+    const starts = layout.columnMajor ? [0, 1, columns - 2, columns - 1].map((column) => column * rows) : [0];
+    const count = layout.columnMajor ? 1 : columns;
+    const read = await Promise.all(starts.map((start) => numbersFrom(source, layout, start, count)));
+    const values = read.flatMap((own) => [...own]);
     return values.some((value) => value < 0) && !values.some(Number.isInteger);
   };
   const few = (shape[0] ?? 1) < 1 || (shape[1] ?? 0) < 2;

@@ -70,10 +70,6 @@ const FAR_OR_ALIKE: ColumnQuestion['answers'] = [
   { says: 'The numbers are how alike they are', choice: { as: 'similarity' } },
 ];
 
-/** True for first rows of two names and a number: all rows say whether each pair is there once. */
-export const mayBeOfPairs = ({ grid: { isPartial }, facts, isSaid }: Table): boolean =>
-  isPartial === true && !isSaid && facts.map(({ kind }) => kind).join() === 'text,text,number';
-
 /** The same where a heading or somebody says so, before anything else that two columns of names may be. */
 export const namedDistances: Reading = {
   id: 'distances',

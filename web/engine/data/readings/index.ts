@@ -7,7 +7,7 @@ import { factsOfTable } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { asked, openColumns } from './columns.ts';
-import { distances, edges, mayBeOfPairs, namedDistances } from './distances.ts';
+import { distances, edges, namedDistances } from './distances.ts';
 import { longForm } from './long-form.ts';
 import { forPeople, matrix, measures } from './matrix.ts';
 import { refuseOther } from './no-points.ts';
@@ -93,16 +93,43 @@ export async function readGrid(
   apart?: () => Promise<Member[]>,
 ): Promise<Member[] | null> {
   if (choice?.onlyColumns) return columnsAlone(written);
-  const { grid, left } = withoutSummary(
-    withoutQuotes(choice?.roles === undefined ? withNamedTruth(withPlaces(written)) : written),
-  );
-  refuseOther(grid);
-  const table = tableOf(grid, choice);
-  const build = best(table)?.build ?? null;
-  if (build === null ? !mayBeOfPairs(table) : !grid.isPartial) return withSummary((await build?.()) ?? null, left);
-  // First rows tell no more than what all rows may be.
-  if (grid.all !== undefined) return apart?.() ?? readGrid(await grid.all(), choice);
-  return grid.rest === undefined ? null : (build?.() ?? null);
+  const { isPartial, all, rest } = written;
+  const judge = (): Judged => {
+    const prepared = choice?.roles === undefined ? withNamedTruth(withPlaces(written)) : written;
+    const { grid, left } = withoutSummary(withoutQuotes(prepared));
+    refuseOther(grid);
+    const table = tableOf(grid, choice);
+    const build = best(table)?.build ?? null;
+    return { build, left, isOpen: isPartial === true && (build !== null || mayBeLong(table)) };
+  };
+  const { build, left, isOpen } = all === undefined ? judge() : unlessRefused(judge);
+  if (!isOpen) return withSummary((await build?.()) ?? null, left);
+  if (all !== undefined) return apart?.() ?? readGrid(await all(), choice);
+  return rest === undefined ? null : (build?.() ?? null);
+}
+
+/** Tables in long form have no more columns. */
+const MAX_LONG = 8;
+
+/** True where all rows may be pairs, each there once, or a table in long form: sorted by class, a point's rows are far apart. */
+const mayBeLong = ({ facts, isSaid }: Table): boolean =>
+  !isSaid && facts.length <= MAX_LONG && facts.some(({ kind }) => kind === 'text');
+
+/** The way to the members of a table; `isOpen` where some of its rows tell no more than what all rows may be. */
+interface Judged {
+  readonly build: Fit['build'] | null;
+  readonly left: Warning | null;
+  readonly isOpen: boolean;
+}
+
+/** A judgement of some rows. All of them tell whether they are to be refused, and at which line. */
+function unlessRefused(judge: () => Judged): Judged {
+  try {
+    return judge();
+  } catch (error) {
+    if (error instanceof DataError) return { build: null, left: null, isOpen: true };
+    throw error;
+  }
 }
 
 /** The members with what is said of a last row that was left out. @throws DataError where the format reads the table, with that row */

@@ -182,6 +182,27 @@ async function partsBeside(file: ColumnFile, texts: readonly Column[]): Promise<
 const MAX_WHOLE = 2 ** 22;
 /** Of these the first rows say what columns are. */
 const FIRST_ROWS = 1000;
+const FARTHER_ROWS = 100;
+/** Blocks of more rows take long to read. */
+const MAX_BLOCK = 2 ** 20;
+
+/** The cells of first rows, and of rows from blocks in the middle and at the end: rows are often sorted by class. */
+async function someCellsOf(file: ColumnFile, columns: readonly Column[]): Promise<string[][]> {
+  const first = firstRowsOf(file);
+  const cells = await cellsOf(file, columns, first);
+  const last = file.blocks.length - 2;
+  for (const block of new Set([Math.floor(last / 2), last])) {
+    const [start = 0, stop = 0] = file.blocks.slice(block, block + 2);
+    if (stop - start > MAX_BLOCK) continue;
+    const seen = Math.max(0, first - start);
+    const step = Math.ceil((stop - start - seen) / FARTHER_ROWS);
+    for (const [c, column] of columns.entries()) {
+      const values = await readRows(file, column, start, stop);
+      for (let row = seen; row < values.length; row += step) cells[c]?.push(String(values[row] ?? ''));
+    }
+  }
+  return cells;
+}
 
 /** Number of rows of the first block that are looked at. */
 const firstRowsOf = ({ blocks }: ColumnFile): number => Math.min(FIRST_ROWS, blocks[1] ?? 0);
@@ -200,7 +221,7 @@ async function readMixed(
   const table: Grid = {
     name: source.name,
     header: columns.map(({ name }) => name),
-    columns: await cellsOf(file, columns, isWhole ? rows : firstRowsOf(file)),
+    columns: await (isWhole ? cellsOf(file, columns, rows) : someCellsOf(file, columns)),
     isPartial: !isWhole,
     rows,
     rest: isWhole

@@ -14,6 +14,8 @@ export interface Text {
   readonly offset: number;
   /** True where this is the whole file. */
   readonly complete: boolean;
+  /** Whole lines from all over the rest. */
+  readonly farther?: string | undefined;
 }
 
 /** UTF-16 by its mark, or without one by ASCII characters, of which every other byte is zero; else UTF-8. */

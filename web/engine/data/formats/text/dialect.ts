@@ -6,7 +6,8 @@ import type { FirstRow } from '../../../model/columns.ts';
 import { hasLabelsBeside, tableColumns } from '../../facts/beside.ts';
 import { hasHeader, mayBeHeader, numericColumns } from '../../facts/first-row.ts';
 import { isHeading } from '../../words.ts';
-import { areOfPairs, delimiterOf, namesInComment, partedByBlanks, partedText } from './delimiter.ts';
+import type { Text } from '../shared/text.ts';
+import { areOfPairs, delimiterOf, namesInComment, partedByBlanks, partedText, recordsOf } from './delimiter.ts';
 import { linesOf, mostFrequent, parseRecords } from './parse.ts';
 
 /** Way in which a delimited file is written, found from its first rows. */
@@ -33,6 +34,9 @@ export interface Dialect {
   readonly areVectors?: boolean;
 }
 
+/** The start of a text, with lines of the rest. */
+type Sample = Pick<Text, 'value' | 'complete' | 'farther'>;
+
 const MAX_FIELDS = 100_000;
 
 interface Candidate {
@@ -43,17 +47,31 @@ interface Candidate {
   readonly firstEnd: number;
 }
 
+/** First rows and those of the rest, as many of each where there are others: a heading, and what most rows are. */
+const evenly = <Row>(first: readonly Row[], farther: readonly Row[]): readonly Row[] =>
+  farther.length === 0 ? first : [...first.slice(0, farther.length + 1), ...farther];
+
+/** The rows of lines from all over a text that have as many fields as most of the first ones. */
+export function fartherRows(
+  { farther = '' }: Pick<Text, 'farther'>,
+  { delimiter, fields }: Pick<Dialect, 'delimiter' | 'fields'>,
+) {
+  if (delimiter === null) return splitLines(farther).map((line) => [line]);
+  return recordsOf(farther, delimiter, false)?.rows.filter(({ length }) => length === fields) ?? [];
+}
+
 /**
- * Finds delimiter, header and columns from the start of a file (`partial`: its last line may be cut off).
+ * Finds delimiter, header and columns from the start of a file, whose last line may be cut off, and from lines of the rest.
  * @throws DataError for decimal commas and for quotes that do not match
  */
-export function findDialect(text: string, partial: boolean, extension: string, firstRow?: FirstRow): Dialect {
+export function findDialect(sample: Sample, extension: string, firstRow?: FirstRow): Dialect {
+  const text = sample.value;
   const blank = /^\s*[\r\n]/.exec(text)?.[0].length ?? 0;
   const plain = text.slice(blank);
   const size = sizeAbove(plain);
   const above = size || (/^(?:#[^\r\n]*[\r\n]+)*/.exec(plain)?.[0].length ?? 0);
   const behind = (skipped: number): Dialect => {
-    const dialect = findIn(text.slice(skipped), partial, extension, firstRow);
+    const dialect = findIn({ ...sample, value: text.slice(skipped) }, extension, firstRow);
     return { ...dialect, start: dialect.start + skipped };
   };
   if (above === 0) return behind(blank);
@@ -81,17 +99,19 @@ function sizeAbove(text: string): number {
   return line !== '' && isRow && numbers.length > 1 ? line.length : 0;
 }
 
-function findIn(text: string, partial: boolean, extension: string, firstRow: FirstRow | undefined): Dialect {
+function findIn(sample: Sample, extension: string, firstRow: FirstRow | undefined): Dialect {
+  const { value: text, complete } = sample;
+  const partial = !complete;
   const parted = partedText(text, extension, partial) ?? partedByBlanks(text, partial);
   const rows = parted?.rows.filter((row) => row.length > 1 || row[0]?.trim() !== '') ?? [];
-  const candidate = parted && candidateOf(rows, parted.delimiter, parted.firstEnd);
+  const candidate = parted && candidateOf(rows, parted.delimiter, parted.firstEnd, sample);
   if (candidate?.delimiter === ' ') refuseDecimalComma(candidate);
   if (candidate && isPlausible(candidate, extension))
     return describe(candidate, partial, firstRow, (start) => text.includes('"', start));
   refuseTabs(text);
   // Quotes that do not match are refused.
   if (delimiterOf(extension) !== '') parseRecords(text, delimiterOf(extension), partial);
-  return oneColumn(text, partial, extension, firstRow);
+  return oneColumn(sample, extension, firstRow);
 }
 
 /** Lines with tabs are no names; fewer in a text may stand there by mistake. */
@@ -110,9 +130,16 @@ function refuseTabs(text: string): void {
 }
 
 /** Rows with the fields that most of them have; null where that is one. */
-function candidateOf(rows: Candidate['rows'], delimiter: string, firstEnd: number): Candidate | null {
-  const fields = mostFrequent(rows.map(({ length }) => length));
-  return fields < 2 ? null : { delimiter, rows, fields, numeric: numericColumns(rows, fields), firstEnd };
+function candidateOf(
+  first: Candidate['rows'],
+  delimiter: string,
+  firstEnd: number,
+  sample: Pick<Text, 'farther'> = {},
+): Candidate | null {
+  const fields = mostFrequent(first.map(({ length }) => length));
+  if (fields < 2) return null;
+  const rows = evenly(first, fartherRows(sample, { delimiter, fields }));
+  return { delimiter, rows, fields, numeric: numericColumns(rows, fields), firstEnd };
 }
 
 /** @throws DataError for numbers with decimal commas between blanks */
@@ -217,12 +244,15 @@ function describe(
 }
 
 /** One entry a line. Quotes are part of a text unless the file is CSV or quotes every line. */
-function oneColumn(text: string, partial: boolean, extension: string, firstRow: FirstRow | undefined): Dialect {
+function oneColumn(sample: Sample, extension: string, firstRow: FirstRow | undefined): Dialect {
+  const { value: text, complete } = sample;
+  const partial = !complete;
   const isCsv = extension === 'csv' || extension === 'tsv';
   const verbatim = splitLines(text, partial);
   const quoted = isCsv || verbatim.every((line) => line.startsWith('"'));
   const records = quoted ? parseRecords(text, null, partial) : null;
-  const lines = records ? records.rows.map((row) => row[0] ?? '') : verbatim;
+  const first = records ? records.rows.map((row) => row[0] ?? '') : verbatim;
+  const lines = evenly(first, fartherRows(sample, { delimiter: null, fields: 1 }).flat());
   const firstEnd = records ? records.firstEnd : (/^[^\r\n]*(?:\r\n|\r|\n|$)/.exec(text)?.[0].length ?? 0);
   return dialectOfList(lines, firstEnd, { isHeadable: isCsv, quoted, firstRow });
 }

@@ -103,7 +103,8 @@ function gridOf({ rows, lines }: Records, { name, size, dialect: { header, field
   return {
     name,
     ...(isHeld ? withWideCells({ header, columns }) : { header, columns }),
-    lines: kept.map((row) => lines[row] ?? 0),
+    // Rows from farther places have no known line.
+    lines: kept.flatMap((row) => lines[row] ?? []),
     short,
   };
 }

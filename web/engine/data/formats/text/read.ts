@@ -17,7 +17,8 @@ import { isCorner, labelColumn, namesParents } from '../../words.ts';
 import type { Found, FoundTable } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
-import { type Dialect, splitLines } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
+import { isLabelledInAll, rowsNamed } from './labelled.ts';
 import type { Row } from './parse.ts';
 import {
   checkLength,
@@ -25,16 +26,11 @@ import {
   MAX_LIST_BYTES,
   MAX_RECORD_BYTES,
   namesOf,
+  readSample,
   type TextTable,
   tableOfRows,
   tableOfText,
 } from './table.ts';
-
-const SAMPLE = 2 ** 16;
-/** Lines that must be seen before the dialect is decided; a line of 10,000 numbers is longer than the first sample. */
-const SAMPLE_LINES = 4;
-/** No line that can be used is longer. */
-const MAX_SAMPLE = 2 ** 22;
 
 /** The user's answers about the columns, and the reader of a large text in a worker. */
 interface How {
@@ -182,7 +178,10 @@ async function readTable(given: TextTable, { apart, choice }: How): Promise<Memb
   }
   if (isTable(table)) {
     said.push(...countLeftOut(table.name, dialect, table.first().rows));
-    const found = dialect.quoted ? await readQuotedTable(table) : findTable(table);
+    const isLabelled = dialect.isLabelled || (await isLabelledInAll(table));
+    said.push(...rowsNamed(table, isLabelled));
+    const judged = { ...table, dialect: { ...dialect, isLabelled } };
+    const found = dialect.quoted ? await readQuotedTable(judged) : findTable(judged);
     return withWarnings(alone(await withSquareOf(found, table, large, said)), said);
   }
   if (apart !== undefined) return apart();
@@ -297,13 +296,6 @@ async function readWhole(table: TextTable): Promise<Found> {
   const { columns, numeric, delimiter } = table.dialect;
   if (columns.length === 1 && !numeric.includes(false)) return readNumberList(table, columns[0] ?? 0);
   return delimiter === null ? readTextList(table) : readRecords(table);
-}
-
-async function readSample(source: ByteSource): Promise<Text> {
-  for (let limit = SAMPLE; ; limit *= 4) {
-    const text = await readText(source, limit);
-    if (text.complete || limit >= MAX_SAMPLE || splitLines(text.value, true).length >= SAMPLE_LINES) return text;
-  }
 }
 
 const VECTORS = 'the first line has the number of rows and of their numbers, as files of word vectors have';

@@ -7,8 +7,9 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import type { FirstRow } from '../../../model/columns.ts';
 import { ragged, tooLarge, tooMuch } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
+import { fartherLines } from '../../sources/farther-lines.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
-import { type Dialect, dialectOfRows, findDialect, splitLines } from './dialect.ts';
+import { type Dialect, dialectOfRows, fartherRows, findDialect, splitLines } from './dialect.ts';
 import { parseRecords, type Records, type Row } from './parse.ts';
 
 /** Tables with text are held in memory up to this size, lists of one entry a line up to four times as much. */
@@ -24,7 +25,7 @@ export interface TextTable {
   readonly dialect: Dialect;
   /** Bytes of a file, or characters in memory. */
   readonly size: number;
-  /** The rows below the headings, with their lines in the file: the first ones if `partial`, else all. */
+  /** The rows below the headings, with their lines in the file: the first and some others, whose line is not known, if `partial`, else all. */
   readonly first: () => Records;
   readonly partial: boolean;
   /** All rows below the headings. @throws DataError beyond `limit` bytes */
@@ -42,6 +43,27 @@ export interface TextTable {
   readonly said: readonly Warning[];
 }
 
+/** Texts are looked at as a whole up to this size; of larger ones the start, and lines from all over the rest. */
+const MAX_LOOKED = 2 ** 20;
+const SAMPLE = 2 ** 16;
+/** Lines that must be seen before the dialect is decided; a line of 10,000 numbers is longer than the first sample. */
+const SAMPLE_LINES = 4;
+/** No line that can be used is longer. */
+const MAX_SAMPLE = 2 ** 22;
+
+export async function readSample(source: ByteSource): Promise<Text> {
+  if (source.size <= MAX_LOOKED) return readText(source, MAX_LOOKED);
+  for (let limit = SAMPLE; ; limit *= 4) {
+    const text = await readText(source, limit);
+    const lines = splitLines(text.value, true);
+    if (text.complete) return text;
+    if (limit < MAX_SAMPLE && lines.length < SAMPLE_LINES) continue;
+    if (text.encoding !== 'utf-8') return text;
+    const longest = lines.reduce((most, line) => Math.max(most, line.length), 0);
+    return { ...text, farther: await fartherLines(source, limit, longest) };
+  }
+}
+
 /** A text whose rows are lines, read as far as `sample`. */
 export function tableOfText(
   source: ByteSource,
@@ -50,7 +72,7 @@ export function tableOfText(
   textOf: TextTable['textOf'],
   firstRow?: FirstRow,
 ): TextTable {
-  const dialect = findDialect(sample.value, !sample.complete, extension, firstRow);
+  const dialect = findDialect(sample, extension, firstRow);
   const { delimiter, quoted, start } = dialect;
   const { name, size } = source;
   /** The text of all rows below the headings. */
@@ -71,7 +93,10 @@ export function tableOfText(
   };
   return {
     ...{ name, size, dialect, textOf, partial: !sample.complete },
-    first: () => recordsIn(sample.value.slice(start), !sample.complete),
+    first: () => {
+      const { rows, lines } = recordsIn(sample.value.slice(start), !sample.complete);
+      return { rows: [...rows, ...fartherRows(sample, dialect)], lines };
+    },
     rows: async (limit) => recordsIn(await all(limit), false),
     each: async (limit, use) => {
       if (isList) eachLine(await all(limit), (line, row) => use([line], row, before + row));
