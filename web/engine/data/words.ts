@@ -49,7 +49,7 @@ const TRUTH = either(
 );
 const PREDICTION = of(
   'pred preds predict predicted prediction predictions predicts yhat ypred hat guess guessed output outputs response',
-  'submission responses resp resps completion hypothesis hyp argmax inferred estimate estimated classified detected voting picked chosen identified recognized recognised',
+  'submission responses resp resps completion hypothesis hyp argmax inferred estimate estimated classified classification detected voting picked chosen identified recognized recognised',
   'vorhersage vorhergesagt vorhergesagte prognose klassifiziert prédit prédite prédiction prévu prévue classifié',
   'predicho predicha predicción previsto prevista clasificado predito predita predição previsão classificado',
   'predetto predetta predetti predette predizione previsione classificato prediksi diprediksi terprediksi 预测 预计 予測 推定',
@@ -64,7 +64,7 @@ const MEASURE = of(
   'time ms sec seconds duration timestamp date created tokens cost price split fold epoch step seed run model version',
   'pass passed hit hits match matches matched is was has len length size acc accuracy precision recall f1 auc support',
   'mean avg std var median min max rank num samples error err errors energy temperature difficulty source lang',
-  'language annotator rater annotators agreement percent percentage rate ratio iou distance',
+  'language annotator rater annotators agreement quality percent percentage rate ratio iou distance',
   'konfidenz zeit fehler confiance temps erreur confianza tiempo confiança tempo erro confidenza errore kepercayaan',
   '置信度 信頼度 损失 误差',
 );
@@ -107,13 +107,14 @@ const TEXT = of('text texts sentence sentences string strings content title prom
 const LOGITS = of('logits logit scores outputs probabilities probs predictions');
 const NAMED_FEATURES = of(
   'features feature feats feat embeddings embedding embeds embed embs emb activations representations descriptors',
-  'penultimate pixels',
+  'penultimate pixels vectors vecs',
 );
 const ROW_WEIGHT = of('weight weights gewicht poids peso bobot 权重 重み');
 const WEIGHT = either(ROW_WEIGHT, of('w distance length dissimilarity'));
 /** Of distances of pairs alone. */
 const DISTANCE = of(
-  'distance distances dist dists dissimilarity dissimilarities dissim distanz abstand distancia distância distanza jarak 距离 距離 非類似度 相异度',
+  'distance distances dist dists euclidean manhattan mahalanobis hamming levenshtein',
+  'dissimilarity dissimilarities dissim distanz abstand distancia distância distanza jarak 距离 距離 非類似度 相异度',
 );
 const SIMILARITY = of(
   'similarity similarities sim sims affinity affinities kernel gram identity ani correlation correlations corr',
@@ -162,6 +163,10 @@ const ANSWER = of('output outputs response responses resp resps completion');
 /** The answer that is right: expected output, reference_outputs. */
 const isExpected = (words: readonly string[]): boolean =>
   some(words.slice(0, 1), EXPECTED) && some(words, ANSWER) && words.every((word) => !PREDICTION(word) || ANSWER(word));
+
+/** An output that there was, which beside the expected one is the prediction: actual_output. */
+export const saysObtained = (heading: string): boolean =>
+  /^actual[ _-]*(?:outputs?|resp(?:onse)?s?|completions?)$/i.test(heading.trim());
 
 /** SPSS saves predicted classes as PRE_1, of a second run as PRE_2. In small letters it may be a value of a class. */
 const isOfSpss = (heading: string): boolean => /^\s*PRE_\d+\s*$/.test(heading);
@@ -241,7 +246,7 @@ export const BACKGROUND_IS_CLASS =
 
 /** True where a heading tells of the truth without doubt: not answer or label, of which a person may give several. */
 export const isPlainTruth = (heading: string): boolean =>
-  /(?:^|_)(?:true|truth|gold|gt|y)(?:$|_)/.test(wordsOf(heading).join('_'));
+  /(?:^|_)(?:true|truth|gold|golden|gt|y|correct|expected)(?:$|_)/.test(wordsOf(heading).join('_'));
 /** True where a column is called as the program whose predictions it has: model A. */
 export const saysModel = says(PROGRAM);
 /** True where a heading is that of a count and nothing else: count, n, nPredictions. */
@@ -266,6 +271,9 @@ const OF_MEASURES = [
   'precision recall',
   'prec recall',
   'top1 top5',
+  'fpr tpr',
+  'confidence accuracy',
+  'true false positive negative',
 ].map((words) => words.split(' '));
 
 /** The words by which columns are measures of a run or of a test rather than classes; undefined for other columns. */
@@ -278,6 +286,8 @@ export function measuresIn(headings: readonly string[]): readonly string[] | und
 export const isHeading = says(either(HEADING, RANK));
 /** True where a heading is that of groups, of which a row may be the mean: R calls them Group.1. */
 export const saysGroup = says(GROUP);
+/** True where a heading is of how many a group has. */
+export const saysSize = (heading: string): boolean => /^(?:size|count|n|support|members)$/i.test(heading.trim());
 /** True where a heading is a rank of groups: family, sub-category, level 2. */
 export const isRank = says(RANK);
 
@@ -388,6 +398,10 @@ export function sideOfAccuracies(behind: readonly string[], below: readonly stri
 }
 
 /* Files, and members of them. */
+
+/** True for the name of a file of one point. */
+export const isFileName = (name: string): boolean =>
+  /\.(?:jpe?g|png|bmp|gif|tiff?|webp|wav|flac|mp[34]|avi|txt|npy)$/i.test(name);
 
 /** The name of a file, or of a member of it. */
 export const ownName = (name: string): string => name.slice(name.lastIndexOf('/') + 1);

@@ -27,6 +27,7 @@ function idsAndParents(header: Column, columns: readonly Column[]): readonly [id
   const [ids, parents] = [called(IDS), called(PARENTS)];
   if (ids >= 0 && parents >= 0) return [ids, parents];
   if (header.every((name) => name.trim() === '')) return null;
+  const areRanked = columns.some((cells) => 2 * cells.filter(isRank).length > cells.length);
   const found = columns.flatMap((own, column) => {
     const known = new Set(own);
     if (own.length < 3 || known.size < own.length || known.has('')) return [];
@@ -34,7 +35,7 @@ function idsAndParents(header: Column, columns: readonly Column[]): readonly [id
       // The root may be its own parent; beside rows that are counted, a number may be that of a group.
       const numbers = own.map(Number);
       const [least, most] = [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))];
-      const areCounted = most - least < own.length;
+      const areCounted = !areRanked && most - least < own.length;
       const roundabout = others.filter((parent, row) => parent === own[row]).length;
       const named = others.filter((parent, row) => parent !== '' && parent !== own[row]);
       // The root has a row without a parent, or none.

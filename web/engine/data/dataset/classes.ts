@@ -10,7 +10,7 @@ import type { Table } from '../../model/table.ts';
 import { saySame } from '../facts/columns.ts';
 import { nameOfContent } from '../problems.ts';
 import { headingSets } from '../readings/heading-sets.ts';
-import { isIndexName, isHeading as saysHeading, saysOf } from '../words.ts';
+import { isIndexName, isRank, isHeading as saysHeading, saysOf } from '../words.ts';
 import { createFinder, someOf } from './labels.ts';
 
 /** ImageNet lists write the WordNet id of a class before its name. */
@@ -181,7 +181,9 @@ const LONGEST_NAME = 40;
  */
 function nameColumn(header: readonly string[], columns: readonly Column[], isText: readonly boolean[]): number {
   const words = header.map((_, column) => column).filter((column) => isText[column]);
-  const called = words.find((column) => NAME.test(header[column] ?? ''));
+  // Beside an order and a family, a class is a rank.
+  const areRanks = header.filter((heading) => isRank(heading)).length > 2;
+  const called = words.find((column) => NAME.test(header[column] ?? '') && !(areRanks && isRank(header[column] ?? '')));
   if (called !== undefined) return called;
   const stem = (header[0] ?? '').replace(/[ _-]?(?:id|idx|index)$/i, '');
   const owned = words.find((column) => stem !== '' && stem !== header[0] && header[column] === stem);

@@ -6,7 +6,7 @@ import { isNumber, toNumber } from '../../base/number-text.ts';
 import { counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, ConfusionMatrix, Content, Counted, InputFile, Square } from '../../model/dataset.ts';
-import { areSigns, plainNumber } from '../facts/columns.ts';
+import { areSigns, folded, plainNumber } from '../facts/columns.ts';
 import { nameOfContent, tooLarge as tooMany } from '../problems.ts';
 import { BACKGROUND_IS_CLASS, isBackground } from '../words.ts';
 import { createFinder, readLabels, someOf, wasFolded } from './labels.ts';
@@ -44,6 +44,9 @@ export function readConfusion(input: InputFile, classes: Classes | null): Confus
   const turned = (all: Float64Array): Float64Array => (truth === 'columns' ? transposed(all, size) : all);
   const known = classes?.names.length === size ? classes.names : square.names;
   const names = known ?? Array.from({ length: size }, (_, c) => `class ${c}`);
+  // Cardigan is a dog in a list of classes, and cardigan a garment.
+  const areTyped = content.kind === 'pairs' && classes === null;
+  warnings.push(...(areTyped ? alikeNames(names, file) : []), ...withoutDiagonal(square, file));
   return {
     file,
     truthIn,
@@ -57,6 +60,23 @@ export function readConfusion(input: InputFile, classes: Classes | null): Confus
     points,
     warnings: warnings.length > 0 ? warnings : undefined,
   };
+}
+
+/** Says which names differ in capitals alone, as people type them. */
+function alikeNames(names: readonly string[], file: string): Warning[] {
+  const places = new Map<string, string>();
+  const other = names.find((name) => places.has(folded(name)) || !places.set(folded(name), name));
+  if (other === undefined) return [];
+  const message = `${file}: some names differ in capitals or blanks alone, such as '${places.get(folded(other))?.slice(0, 40)}' and '${other.slice(0, 40)}': each was taken as a class of its own.`;
+  return [{ code: 'alike-names', message, remedy: 'If they are the same class, write them in the same way.' }];
+}
+
+/** Says where no point is right, as in a list of confusions alone. */
+function withoutDiagonal({ size, values }: Counted, file: string): Warning[] {
+  const isRight = values.some((value, i) => value > 0 && i % (size + 1) === 0);
+  if (isRight || size < 3 || !values.some((value) => value > 0)) return [];
+  const message = `${file}: no point is right: every entry of the diagonal is 0, as where only the confusions were saved. Shares of each class cannot be told then.`;
+  return [{ code: 'no-diagonal', message, remedy: 'Add how often each class was right.' }];
 }
 
 /** The place of the only class that is called background or the like; null where there is none. */

@@ -8,7 +8,7 @@ import type { Warning } from '../../base/warning.ts';
 import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { areSigns, isUnlabelled, noLabelIn, saysNoLabel, syntactic } from '../facts/columns.ts';
 import { nameOfContent } from '../problems.ts';
-import { isDistinct } from '../roles/guess-role.ts';
+import { isDistinct, isEver } from '../roles/guess-role.ts';
 import { isIndexName, isLabelName, isPlainLabelName } from '../words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
@@ -116,6 +116,8 @@ function fromOnes(
 ): Labels {
   const find = createFinder(classes?.names ?? []);
   const areClasses = headings?.every((heading) => find(heading) !== undefined) ?? false;
+  const isNamed = classes === null && headings?.some((heading) => !isNumber(heading)) === true;
+  if (isNamed) return { ...fromNumbers(ones, file, null, word), count: headings.length, names: headings };
   if (!areClasses) return fromNumbers(ones, file, classes, word);
   const names = Array.from(ones, (column) => headings?.[column] ?? '');
   return fromNames(names, file, classes, word);
@@ -312,7 +314,7 @@ function labelColumn(
 ): readonly string[] {
   const called = columns.find((_, column) => [isLabelName, isPlainLabelName].some((is) => is(header[column] ?? '')));
   const others = columns.filter((_, column) => !isIndexName(header[column] ?? ''));
-  const repeated = others.filter((column) => !isDistinct(column));
+  const repeated = others.filter((column) => !isDistinct(column) && !isEver(column));
   const [only] = others.length === 1 ? others : repeated.length === 1 ? repeated : [];
   const found = called ?? only;
   if (found) return found;

@@ -8,7 +8,7 @@ import { isInteger } from '../elements.ts';
 import type { Dialect } from '../formats/text/dialect.ts';
 import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
-import { isIndexName, isPlainLabelName, labelColumn, saysGroup, saysOf } from '../words.ts';
+import { isIndexName, isPlainLabelName, labelColumn, saysGroup, saysOf, saysSize } from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
 import { countsUp, factsOfTable, isPlainPart, mayBeParts } from './columns.ts';
 
@@ -36,7 +36,12 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
     return isIndexName(heading) || isLong || ((isCalled || isCount) && fractions(columns.slice(1)));
   };
   // pandas writes another index whenever a table with one is saved again.
-  while (columns.length > 1 && isIndex(columns[0] ?? 0)) columns.shift();
+  let isOfGroups = false;
+  while (columns.length > 1 && isIndex(columns[0] ?? 0)) isOfGroups = saysGroup(header[columns.shift() ?? 0] ?? '');
+  // The size of each group is none of its values.
+  const isSize = (column: number): boolean =>
+    isOfGroups && saysSize(header[column] ?? '') && values(column).every(isWhole);
+  if (columns.some(isSize)) return columns.filter((column) => !isSize(column));
   const isPart = (column: number): boolean => isPlainPart(header[column] ?? '') && values(column).every(isWhole);
   // Or behind or among the values, beside fractions.
   const others = columns.filter((column) => !isIndex(column) && !isPart(column));
@@ -79,15 +84,24 @@ export function countLeftOut(
 ): Warning[] {
   const [kept, label] = [new Set(columns), labelColumn(header ?? [])];
   const isTotal = (column: number): boolean => totalAmong([...columns, column], data) === column;
+  const isOfWords = (column: number): boolean => {
+    const different = new Set(data.map((row) => row[column])).size;
+    return column !== label && different > 1 && 3 * different <= data.length;
+  };
   return (header ?? []).flatMap((heading, column) => {
+    const message = `${file}: '${heading.slice(0, 40)}' has words that repeat, and was left out. If it is the true class, call it label.`;
+    if (numeric[column] === false && label < 0 && saysOf(heading) === null && isOfWords(column))
+      return [{ code: 'column-left-out', message }];
     if (numeric[column] !== true || kept.has(column) || column === label) return [];
     const why = isTotal(column)
       ? 'is the sum of the other columns'
       : isPlainPart(heading)
         ? 'says of which part each row is'
-        : isIndexName(heading) || saysOf(heading) !== null
-          ? null
-          : 'numbers the rows';
+        : saysSize(heading)
+          ? 'is the size of each group'
+          : isIndexName(heading) || saysOf(heading) !== null
+            ? null
+            : 'numbers the rows';
     if (why === null) return [];
     return [{ code: 'row-numbers', message: `${file}: '${heading.slice(0, 40)}' ${why} and was left out.` }];
   });

@@ -147,7 +147,9 @@ function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly
   const rows = data.filter((row) => row.length === first.length).map(numbersOf);
   const fractions = rows.map((row) => row.filter((value) => !Number.isInteger(value) && !Number.isNaN(value)).length);
   const hasFractions = fractions.some((many) => many > 0);
-  if (startOfCount(heads) === 0) return isUnnamed || hasFractions;
+  const isAboveNumbers = (head: string, column: number): boolean =>
+    numeric[column] === true && /\p{L}/u.test(head) && data.every((row) => isNumber(row[column] ?? ''));
+  if (startOfCount(heads) === 0) return isUnnamed || hasFractions || first.some(isAboveNumbers);
   if (rows.length < 2) return false;
   if (startOfCount(heads) === 1 && places.length < first.length) return hasFractions;
   if (rows.every((row) => areShares(row, SLACK)) && !areShares(heads, SLACK)) return true;

@@ -36,10 +36,11 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const empty = emptyAmongCounts(grid, size, above, before);
   const values = valuesOf(grid, size, above, before, empty);
   if (values instanceof DataError) return values;
-  const columnNames = above === 1 ? wholeNames((grid[0] ?? []).slice(before).map((name) => name.trim())) : null;
-  const ofTest = columnNames?.filter((name) => OF_A_TEST.test(name)) ?? [];
+  const heads = above === 1 ? wholeNames((grid[0] ?? []).slice(before).map((name) => name.trim())) : null;
+  const ofTest = heads?.filter((name) => OF_A_TEST.test(name)) ?? [];
   if (ofTest.length > 1) return notOfClasses(ofTest);
   const rowNames = before === 1 ? wholeNames(grid.slice(above).map(([name = '']) => name.trim())) : null;
+  const columnNames = areCutShort(heads, rowNames) ? rowNames : heads;
   const sides = rowNames && columnNames && namesOfSides(rowNames, columnNames);
   if (sides)
     return { size, values, names: sides.names, isNamedTwice: true, truth: sides.truth, ...(empty > 0 && { empty }) };
@@ -63,6 +64,13 @@ export function squareOfGrid(grid: Grid): Square | DataError {
     ...(empty > 0 && { empty }),
   };
 }
+
+const SHORTEST_CUT = 4;
+
+/** True for names above narrow columns that are cut to the width of these: the starts of the names before the rows. */
+const areCutShort = (heads: readonly string[] | null, rows: readonly string[] | null): boolean =>
+  heads?.every((head, i) => head === rows?.[i] || (head.length >= SHORTEST_CUT && rows?.[i]?.startsWith(head))) ??
+  false;
 
 /** Names that stand before rows alone, or above columns alone, where most are on both sides. */
 function namesOfOneSide(grid: Grid, above: number, before: number): readonly string[] {

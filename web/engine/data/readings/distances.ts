@@ -13,8 +13,9 @@ import { alone } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Grid, heldRows } from '../grid.ts';
 import { notANumber } from '../problems.ts';
-import { edgeColumns, headsSimilarity, isEdgeHeader, saysDistance, saysOf } from '../words.ts';
+import { edgeColumns, headsSimilarity, isEdgeHeader, saysDistance, saysOf, saysSimilarity } from '../words.ts';
 import { asked } from './columns.ts';
+import { patternOfHeadings } from './heading-sets.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { leftOut, quotedAt } from './table.ts';
 
@@ -24,11 +25,14 @@ const isCalledSo = ({ headings, choice: { as } }: Pick<Table, 'headings' | 'choi
 export const distances: Reading = {
   id: 'distances',
   fits(table) {
-    const { grid, facts, headings, choice, isSaid } = table;
-    if (isSaid) return null;
+    const { grid, facts, headings, choice, chosen, isSaid } = table;
+    if (isSaid && chosen.values === null) return null;
     const areEdges = isEdgeHeader(headings) && facts.map(({ kind }) => kind === 'text').join() === 'true,true,false';
     if (grid.isPartial && !areEdges) return null;
-    const square = grid.isPartial ? null : squareOfPairs(grid, facts);
+    const pairs = grid.isPartial ? null : pairsIn(grid, facts, chosen.values);
+    const score = isCalledSo({ headings, choice }) ? EVIDENCE.headings : EVIDENCE.cells;
+    if (pairs !== null && pairs.rivals.length > 0) return asked(table, whichNumber(headings, pairs), score);
+    const square = pairs && squareOfPairs(grid, facts, pairs);
     if (square === null && areEdges)
       return {
         score: EVIDENCE.headings,
@@ -37,7 +41,6 @@ export const distances: Reading = {
       };
     if (square === null) refuseRatings(grid, facts);
     if (square === null) return null;
-    const score = isCalledSo({ headings, choice }) ? EVIDENCE.headings : EVIDENCE.cells;
     const { square: entries } = square.content;
     const isOpen = choice.as === undefined && entries !== undefined && !(entries instanceof DataError);
     const differ = isOpen ? differenceOfHalves(entries) : 0;
@@ -70,10 +73,29 @@ const FAR_OR_ALIKE: ColumnQuestion['answers'] = [
   { says: 'The numbers are how alike they are', choice: { as: 'similarity' } },
 ];
 
+/** Of several numbers of a pair, such as two kinds of distances, one is meant. */
+function whichNumber(headings: readonly string[], { value, rivals }: Pairs): ColumnQuestion {
+  const columns = [value, ...rivals];
+  const patterns = columns.map((column) => patternOfHeadings([headings[column] ?? '']));
+  return {
+    message: `each row has two names and several numbers: ${columns.map((column) => quotedAt(headings, column)).join(', ')}`,
+    remedy: `Say which is meant: --class-columns "${patterns[0]}".`,
+    answers: columns.map((column, i) => ({
+      says: `${quotedAt(headings, column)} is how far apart or alike they are`,
+      choice: { values: patterns[i] ?? '' },
+    })),
+  };
+}
+
 /** The same where a heading or somebody says so, before anything else that two columns of names may be. */
 export const namedDistances: Reading = {
   id: 'distances',
-  fits: (table) => (table.headings.some(saysDistance) || table.choice.as !== undefined ? distances.fits(table) : null),
+  fits: (table) =>
+    table.headings.some((heading) => saysDistance(heading) || saysSimilarity(heading)) ||
+    table.choice.as !== undefined ||
+    table.chosen.values !== null
+      ? distances.fits(table)
+      : null,
 };
 
 type Facts = Table['facts'];
@@ -91,6 +113,8 @@ interface Pairs {
   /** The column of their numbers, and those that are no part of them. */
   readonly value: number;
   readonly left: readonly number[];
+  /** Columns of numbers that may as well be meant. */
+  readonly rivals: readonly number[];
 }
 
 /** The same without headings: codes, which do not count from 0, before fractions. */
@@ -109,10 +133,13 @@ function codesIn(facts: Facts): readonly number[] | null {
   return said >= 0 && areCodes && !isEdgeHeader(facts.map(({ heading }) => heading)) ? others : null;
 }
 
+/** True for the same text in all of several rows, such as who compared two things. */
+const isEver = ({ different, rows }: Facts[number]): boolean => different < 2 && rows > 1;
+
 /** Columns of names, or of codes beside distances; where a heading says distances, those that share names, whatever else is there. */
 function endsAmong({ columns, header }: Grid, facts: Facts, isCalled: (column: number) => boolean): readonly number[] {
   const coded = codesIn(facts);
-  const texts = coded ?? facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
+  const texts = coded ?? facts.flatMap((fact, column) => (fact.kind === 'text' && !isEver(fact) ? [column] : []));
   if (header === null || coded !== null || !facts.some((_, column) => isCalled(column))) return texts;
   const codes = facts.flatMap(({ kind, empty }, column) =>
     kind === 'whole' && empty === 0 && !isCalled(column) && !countsUp(columns[column] ?? []) ? [column] : [],
@@ -127,12 +154,12 @@ function endsAmong({ columns, header }: Grid, facts: Facts, isCalled: (column: n
   return named.length > 0 ? named : sharing(codes);
 }
 
-function pairsIn(grid: Grid, facts: Facts): Pairs | null {
+function pairsIn(grid: Grid, facts: Facts, wanted: RegExp | null): Pairs | null {
   const { columns, header } = grid;
   const isOfNumbers = (column: number): boolean => facts[column] !== undefined && isNumeric(facts[column]);
   const isCalled = (column: number): boolean => {
     const heading = facts[column]?.heading ?? '';
-    return isOfNumbers(column) && (saysDistance(heading) || headsSimilarity(heading));
+    return isOfNumbers(column) && (wanted?.test(heading) ?? (saysDistance(heading) || headsSimilarity(heading)));
   };
   const ends = endsAmong(grid, facts, isCalled);
   // Numbers of the rows are no distances, and others are not where one column is called so.
@@ -141,9 +168,9 @@ function pairsIn(grid: Grid, facts: Facts): Pairs | null {
     .flatMap((fact, column) => (isOfNumbers(column) && fact.empty === 0 && !ends.includes(column) ? [column] : []))
     .sort((a, b) => rank(a) - rank(b));
   const [a, b] = ends;
-  const [value] = numbers;
+  const [value, ...rest] = numbers;
   if (a === undefined || b === undefined || ends.length !== 2 || value === undefined) return null;
-  if (facts.length !== ends.length + numbers.length && !isCalled(value)) return null;
+  if (facts.filter((fact) => !isEver(fact)).length > ends.length + numbers.length && !isCalled(value)) return null;
   const [own, others] = [columns[a] ?? [], columns[b] ?? []];
   const names = [...new Set(own.concat(others))];
   // Of one half of all pairs, the last name is not on the one side, and the first not on the other.
@@ -161,9 +188,10 @@ function pairsIn(grid: Grid, facts: Facts): Pairs | null {
   const seen = new Set(first.map((name, row) => name * names.length + at(second, row)));
   // Numbers without headings may be anything, unless every pair is there.
   const isAll = isHalf || own.length >= names.length * (names.length - 1);
+  const rivals = header === null || rank(value) > 1 ? [] : rest.filter((column) => rank(column) === rank(value));
   const left = facts.flatMap((_, column) => (column === value || ends.includes(column) ? [] : [column]));
   return seen.size === own.length && (header !== null || facts[a]?.kind === 'text' || isAll)
-    ? { names, first, second, value, left }
+    ? { names, first, second, value, left, rivals }
     : null;
 }
 
@@ -251,10 +279,8 @@ const LOOKED = 2 ** 16;
  * The square of pairs of names that are all there; null for other tables.
  * @throws DataError for pairs of which some are missing: whether these are distances or edges nobody says
  */
-function squareOfPairs(table: Grid, facts: Facts): FoundTable | null {
+function squareOfPairs(table: Grid, facts: Facts, pairs: Pairs): FoundTable | null {
   if (heldRows(table.columns) > LOOKED) return null;
-  const pairs = pairsIn(table, facts);
-  if (pairs === null) return null;
   const { names, first, second, value: column, left } = pairs;
   const size = names.length;
   const values = new Float64Array(size * size).fill(Number.NaN);

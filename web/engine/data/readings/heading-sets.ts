@@ -23,7 +23,7 @@ export const nameOfSet = ({ before, behind }: HeadingSet): string => `${before}â
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The pattern of --class-columns that these headings fit and no others. */
-const patternOfHeadings = (headings: readonly string[]): string => `^(${headings.map(escaped).join('|')})$`;
+export const patternOfHeadings = (headings: readonly string[]): string => `^(${headings.map(escaped).join('|')})$`;
 
 /** The pattern of --class-columns that the headings of a set fit, with a group for the class. */
 const patternOfSet = ({ before, behind }: HeadingSet): string =>

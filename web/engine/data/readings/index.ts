@@ -65,8 +65,8 @@ function fitOf(reading: Reading, table: Table, hasOther: boolean): Fit | null {
   }
 }
 
-/** A cell in quotes of its own, as databases write texts into CSV. */
-const QUOTED = /^(["'])(.*)\1$/s;
+/** A cell in quotes of its own, as databases write texts into CSV, or in an object with one key: {"label": "cat"}. */
+const QUOTED = /^(["'])(.*)\1$|^\{\s*["'][\w ]+["']\s*:\s*(?:"([^"]*)"|'([^']*)')\s*\}$/s;
 
 /** The same table without the quotes that all cells of a column have. */
 function withoutQuotes(grid: Grid): Grid {
@@ -77,7 +77,7 @@ function withoutQuotes(grid: Grid): Grid {
   const quoted = grid.rest === undefined ? grid.columns.map(isQuoted) : [];
   if (!quoted.includes(true)) return grid;
   const columns = grid.columns.map((cells, c) =>
-    quoted[c] ? cells.map((cell) => cell.trim().replace(QUOTED, '$2')) : cells,
+    quoted[c] ? cells.map((cell) => cell.trim().replace(QUOTED, '$2$3$4')) : cells,
   );
   return { ...grid, columns };
 }

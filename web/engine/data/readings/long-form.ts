@@ -1,11 +1,13 @@
 /** Probabilities in long form: a point, a class and its probability in each row. */
 
+import { DataError } from '../../base/error.ts';
 import type { Content } from '../../model/dataset.ts';
 import { areOnce } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { type Cells, heldRows } from '../grid.ts';
 import { areShares, numberOf, rowsIn } from '../numbers.ts';
+import { endsInClass, saysScores } from '../words.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { usedAs } from './table.ts';
 
@@ -29,6 +31,8 @@ function wideOf({ grid: { name, columns }, facts, headings, says }: Table): Memb
   const truth = rest.length < 2 ? undefined : rest.find((c) => says[c] === 'truth' && areOfPoints(a, columns[c] ?? []));
   const [own, ...more] = rest.filter((column) => column !== truth);
   const b = columns[own ?? -1];
+  const isCalled = saysScores(headings[value] ?? '') && endsInClass(headings[own ?? -1] ?? '');
+  if (isCalled && first !== undefined && own !== undefined) refuseParts(columns, headings, { first, own, more });
   if (value < 0 || first === undefined || b === undefined || more.length > 0) return null;
   const placesOf = (cells: readonly string[]) => new Map([...new Set(cells)].map((cell, place) => [cell, place]));
   const [points, classes] = [placesOf(a), placesOf(b)];
@@ -38,8 +42,9 @@ function wideOf({ grid: { name, columns }, facts, headings, says }: Table): Memb
   for (const [row, cell] of (columns[value] ?? []).entries()) {
     values[(points.get(a[row] ?? '') ?? -1) * width + (classes.get(b[row] ?? '') ?? -1)] = numberOf(cell);
   }
-  if (!rowsIn(values, width).every((row) => areShares(row, SLACK))) return null;
-  const reason = 'each row has a point, a class and its probability';
+  const areLogits = isCalled && values.some((each) => each < 0 || each > 1);
+  if (!areLogits && !rowsIn(values, width).every((row) => areShares(row, SLACK))) return null;
+  const reason = 'each row has a point, a class and its value';
   const found = usedAs(tableOfNumbers(name, values, [rows, width], [...classes.keys()]), 'logits', ['unused'], reason);
   const main = { name: '', found: { ...found, ids: [{ heading: headings[first] ?? '', values: [...points.keys()] }] } };
   if (truth === undefined) return [main];
@@ -54,6 +59,24 @@ function wideOf({ grid: { name, columns }, facts, headings, says }: Table): Memb
   return [main, { name: headings[truth] ?? '', found: labels }];
 }
 
+/** @throws DataError where one more column parts the rows, each part with every class of every point: those of several models */
+function refuseParts(
+  columns: readonly Cells[],
+  headings: readonly string[],
+  { first, own, more: [part, ...others] }: { first: number; own: number; more: readonly number[] },
+): void {
+  const [a, b, parts] = [first, own, part ?? -1].map((column) => columns[column] ?? []);
+  const [points, classes, different] = [a, b, parts].map((cells) => new Set(cells));
+  if (!a || !b || !parts || !points || !classes || !different || others.length > 0 || different.size < 2) return;
+  if (points.size * classes.size * different.size !== a.length) return;
+  const [one = ''] = different;
+  throw new DataError(
+    'several-parts',
+    `each row has a point, a class and its value, and the rows of each '${headings[part ?? -1]}' stand below each other: ${[...different].slice(0, 3).join(', ')}`,
+    `Save the rows of one of them, such as ${one}, as a file of its own.`,
+  );
+}
+
 export const longForm: Reading = {
   id: 'long form',
   fits(table) {
@@ -61,7 +84,7 @@ export const longForm: Reading = {
     return (
       wide && {
         score: EVIDENCE.shape,
-        because: 'every point has a probability of each class',
+        because: 'every point has a value of each class',
         build: () => wide,
       }
     );

@@ -2,7 +2,7 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
-import { folded } from '../facts/columns.ts';
+import { countsUp, folded } from '../facts/columns.ts';
 import { squareOfGrid, tableOfSquare } from '../facts/named-square.ts';
 import { isMirrored } from '../facts/square.ts';
 import type { Found } from '../formats/shared/array-content.ts';
@@ -13,9 +13,9 @@ import { numberOf } from '../numbers.ts';
 import { notHeld } from '../problems.ts';
 import { isCorner, type NameSays, saysScores } from '../words.ts';
 import { firstPlaces, headingSets } from './heading-sets.ts';
+import { areMeasuresOfRows } from './measures-beside.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
 import { leftOut, quotedAt, usedAs } from './table.ts';
-import { areMeasuresOfRows } from './value-columns.ts';
 
 /** Rows of a square that may be without a name, or beyond it: totals. */
 const BEYOND = 2;
@@ -120,7 +120,9 @@ function squareAmongOthers({ grid, facts, headings, cells, says }: Table): Fit |
     fact !== undefined && isNumeric(fact) && fact.empty === 0;
   for (const [place, names] of cells.entries()) {
     const called = new Set(names.map(folded));
-    if (facts[place]?.kind !== 'text' || names.length < MIN_CLASSES || called.size < names.length) continue;
+    const isNumbered = facts[place]?.kind === 'whole' && countsUp(names);
+    if ((facts[place]?.kind !== 'text' && !isNumbered) || names.length < MIN_CLASSES || called.size < names.length)
+      continue;
     const inFile = headings.flatMap((heading, c) => (c !== place && called.has(folded(heading)) ? [c] : []));
     const order = new Map([...called].map((name, row) => [name, row]));
     const rowOf = (column: number): number => order.get(folded(headings[column] ?? '')) ?? -1;
@@ -135,6 +137,11 @@ function squareAmongOthers({ grid, facts, headings, cells, says }: Table): Fit |
         cells[c],
         own.map((each) => cells[each]),
       );
+    // Classes are called by numbers, and a column beside says what these are.
+    const behind = isNumbered
+      ? others.filter((c) => facts[c]?.kind === 'text' && facts[c]?.different === names.length)
+      : [];
+    if (isNumbered && behind.length !== 1) continue;
     const areNoClasses = others.every((c) => facts[c]?.kind === 'text' || c < place || isOfRow(c));
     if (own.length !== names.length || others.length + place === 0 || !own.every((c) => isOfNumbers(facts[c])))
       continue;
@@ -145,14 +152,15 @@ function squareAmongOthers({ grid, facts, headings, cells, says }: Table): Fit |
     const square = squareOfGrid(entries.rows.map((row) => row.cells));
     const areEntries = own.every(isOfCounts) || isCorner(headings[place] ?? '');
     if (square instanceof DataError || !((areNoClasses && areEntries) || isMirrored(square))) continue;
+    const said = behind.length === 1 && square.size === names.length ? cells[behind[0] ?? -1] : undefined;
     const groups = others.filter((c) => areGroups(facts[c], cells[c], called));
-    const unused = others.filter((c) => !groups.includes(c)).map((c) => quotedAt(headings, c));
+    const unused = others.filter((c) => !groups.includes(c) && !behind.includes(c)).map((c) => quotedAt(headings, c));
     const left = leftOut(unused, 'is no class of the matrix and was', 'are no classes of the matrix and were');
     const ofMargins = warnings.map((warning) => ({ ...warning, message: `${grid.name}: ${warning.message}` }));
     const isReordered = own.join() !== inFile.join();
     const main = tableOfSquare(
       grid.name,
-      { ...square, isReordered },
+      { ...square, isReordered, ...(said && { names: said }) },
       unused.length > 0 ? [...ofMargins, left] : ofMargins,
     );
     const header = ['name', ...groups.map((c) => headings[c] ?? '')];

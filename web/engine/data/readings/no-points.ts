@@ -3,7 +3,7 @@
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { numericColumns } from '../../model/columns.ts';
-import { factsOfTable, saysNoNumber } from '../facts/columns.ts';
+import { factsOfTable, saysNoNumber, saysNothing } from '../facts/columns.ts';
 import type { Grid } from '../grid.ts';
 import { rowAt } from '../problems.ts';
 import { isStatistic } from '../words.ts';
@@ -15,6 +15,22 @@ export function refuseOther(table: Grid): void {
   refuseDuels(table);
   refuseStacked(table);
   refuseSizes(table);
+  refuseOpenDiagonal(table);
+}
+
+/** @throws DataError for a square of numbers with NA between each thing and itself, as corrr writes correlations */
+function refuseOpenDiagonal({ header, columns, isPartial, name }: Grid): void {
+  const [names = [], ...values] = columns;
+  const isSquare = values.length > 2 && values.length === names.length;
+  if (isPartial || !isSquare || !names.every((own, row) => own.trim() === header?.[row + 1]?.trim())) return;
+  const isOpen = (cell: string): boolean => saysNoNumber(cell) || saysNothing(cell);
+  if (!values.every((cells, c) => cells.every((cell, row) => (row === c ? isOpen(cell) : isNumber(cell))))) return;
+  throw new DataError(
+    'open-diagonal',
+    'a square of numbers without one between each name and itself',
+    'Write 0 there for distances, 1 (or 100 of percents) for similarities, for counts how often each class was right.',
+    { file: name },
+  );
 }
 
 /** @throws DataError for headings that begin with the number of rows and of features, as data sets of scikit-learn do */
@@ -88,18 +104,28 @@ const noPoints = (message: string, file: string): DataError =>
 
 /** The type of a column below its heading, as Orange and data frames write it. */
 const TYPE =
-  /^<?(?:continuous|discrete|string|time|numeric|nominal|factor|character|chr|dbl|fct|int|integer|float|double|object|bool)\d*>?$/i;
+  /^<?(?:c|d|s|t|continuous|discrete|string|time|numeric|nominal|factor|character|chr|dbl|fct|int|integer|float|double|object|bool)\d*>?$/i;
 
 /** @throws DataError for a first row that has types in all columns, or words in all columns of numbers */
 function refuseUnits(table: Grid): void {
   const { header, columns, lines } = table;
   if (header === null) return;
-  if (columns.length > 1 && columns.every(([first = '']) => TYPE.test(first.trim())))
+  const isType = ([first = '', ...below]: Grid['columns'][number]): boolean =>
+    TYPE.test(first.trim()) && (first.length > 1 || !below.includes(first));
+  if (columns.length > 1 && columns.every(isType))
     throw new DataError(
       'type-row',
       `${rowAt(0, lines?.[0])}, right below the headings, has the types of the columns: '${columns[0]?.[0]?.trim() ?? ''}', '${columns[1]?.[0]?.trim() ?? ''}'`,
       'Take the rows between the headings and the data out of the file.',
       { row: 0 },
+    );
+  const code = columns.map((own) => own.slice(0, MOST_HEADINGS).findIndex((cell) => cell.startsWith('{"ImportId"')));
+  if (code.length > 0 && code.every((row) => row >= 0))
+    throw new DataError(
+      'type-row',
+      `${rowAt(code[0] ?? 0, lines?.[code[0] ?? 0])} has the ids of the questions, as Qualtrics writes them below its headings`,
+      'Take the rows between the first headings and the answers out of the file.',
+      { row: code[0] },
     );
   const numbers = numericColumns(factsOfTable(table));
   const cells = numbers.map((column) => (columns[column]?.[0] ?? '').trim());
@@ -113,6 +139,9 @@ function refuseUnits(table: Grid): void {
     { row: 0, column },
   );
 }
+
+/** Rows of headings below the first. */
+const MOST_HEADINGS = 3;
 
 /** A unit as it stands below a heading: [-], [m/s], (kg). */
 const UNIT = /^(?:\[(?:[^\d,'"\]\s][^,'"\]]{0,11})?\]|\((?:[^\d,'")\s][^,'")]{0,11})?\))$/;

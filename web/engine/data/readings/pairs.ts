@@ -4,7 +4,7 @@ import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import { agreementOf } from '../facts/agreement.ts';
 import { areOnce, countsUp } from '../facts/columns.ts';
-import { isEdgeHeader, isPlainCount, saysModel, saysWeight } from '../words.ts';
+import { isEdgeHeader, isPlainCount, isPlainTruth, saysModel, saysWeight } from '../words.ts';
 import { asked, taken } from './columns.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { askFor, type Chosen, type Look, mayBeClasses, quotedAt, type Taken } from './table.ts';
@@ -36,7 +36,9 @@ export const pairs: Reading = {
             answers: [{ says: 'The numbers count points of two classes', choice: { truth: '1', prediction: '2' } }],
           },
         };
-      return unnamedPair(table) ? taken(table, EVIDENCE.shape, 'two columns hold the same classes', first) : null;
+      const pair = unnamedPair(table);
+      const warnings = pair?.truth === 0 ? [FIRST_IS_TRUTH] : [LAST_ARE_PAIRS];
+      return pair && taken(table, EVIDENCE.shape, 'two columns hold the same classes', { ...first, ...pair, warnings });
     }
     const found = labelPairs(table, table.sides().truths, predictionsOf(table), choice, chosen);
     if (found === null) return null;
@@ -68,9 +70,7 @@ function raters(look: Look): number[] {
   const kinds = facts.some(({ kind }, column) => kind === 'whole' && areSides(column)) ? ['text', 'whole'] : ['text'];
   const words = facts.flatMap((fact, column) => (kinds.includes(fact.kind) && repeats(fact) ? [column] : []));
   const vocabulary = (column: number): Set<string> => new Set(cells[column]);
-  const open = words
-    .filter((column) => says[column] !== 'id' || words.length === 2)
-    .map((column) => ({ column, names: vocabulary(column) }));
+  const open = words.map((column) => ({ column, names: vocabulary(column) }));
   for (const [i, { column, names }] of open.entries()) {
     const alike = open.slice(i + 1).filter(({ column: other, names: theirs }) => {
       // Half of the larger one cannot be shared with less.
@@ -85,15 +85,18 @@ function raters(look: Look): number[] {
   return [];
 }
 
-/** Two columns without headings that hold the same classes: what people write with np.savetxt. */
-function unnamedPair(look: Look): boolean {
-  const [a, b] = look.facts;
-  if (look.facts.length !== 2 || !a || !b || !mayBeClasses(a) || !mayBeClasses(b) || a.kind !== b.kind) return false;
-  const [own, theirs] = look.cells.map((cells) => new Set(cells));
+/** Two columns without headings that hold the same classes: what people write with np.savetxt; the last two behind words, as CoNLL has them. */
+function unnamedPair(look: Look): { truth: number; prediction: number } | null {
+  const truth = look.facts.length - 2;
+  const [a, b] = look.facts.slice(-2);
+  if (truth < 0 || !a || !b || !mayBeClasses(a) || !mayBeClasses(b) || a.kind !== b.kind) return null;
+  const [own, theirs] = look.cells.slice(-2).map((cells) => new Set(cells));
   const shared = [...(own ?? [])].filter((name) => theirs?.has(name)).length;
   const isFew = 3 * Math.max(a.different, b.different) <= a.rows;
   const isSigned = [a, b].some(({ range }) => range !== null && range[0] < -1);
-  return isFew && !isSigned && 2 * shared > Math.max(a.different, b.different) && a.different > 1;
+  const isSame = isFew && !isSigned && 2 * shared > Math.max(a.different, b.different) && a.different > 1;
+  const areWords = look.facts.every(({ kind }) => kind === 'text') && agree(look, truth, truth + 1);
+  return isSame && (truth === 0 || areWords) ? { truth, prediction: truth + 1 } : null;
 }
 
 /** The same with the number of points of each pair behind: the classes of a matrix, each pair at most once. */
@@ -112,6 +115,11 @@ function unnamedCounts({ facts, cells }: Look): boolean {
 const FIRST_IS_TRUTH: Warning = {
   code: 'first-is-truth',
   message: 'The columns have no names: the first was taken as the true class, the second as the predicted one.',
+};
+
+const LAST_ARE_PAIRS: Warning = {
+  code: 'first-is-truth',
+  message: 'The columns have no names: the last but one was taken as the true class, the last as the predicted one.',
 };
 
 /** The columns that may be the other side of one that somebody named: those with the same classes, else all of classes. */
@@ -149,7 +157,10 @@ function othersOf(look: Look, known: number): readonly number[] {
   const isOpen = (column: number): boolean => {
     const said = says[column] ?? null;
     const isModel = facts[column]?.kind === 'text' || saysModel(look.headings[column] ?? '');
-    return said === null || said === 'features' || (said === 'measure' && isModel);
+    // Beside a class that is called gold, another one may be what was predicted.
+    const isOther =
+      said === 'truth' && isPlainTruth(look.headings[known] ?? '') && !isPlainTruth(look.headings[column] ?? '');
+    return said === null || said === 'features' || said === 'id' || isOther || (said === 'measure' && isModel);
   };
   // Numbers are those of the same classes only where they agree more often than by chance.
   const isOfPoints = (column: number): boolean => facts[column]?.kind === 'text' || agree(look, known, column);
@@ -193,8 +204,11 @@ function labelPairs(
   if (truth !== undefined && predictions.length === 0) {
     if (chosen.truth !== null) return withOtherSide(look, chosen, choice);
     const [other, ...more] = truths.length === 1 ? othersOf(look, truth) : [];
-    const models = other === undefined ? [] : [other, ...more].filter((column) => isOfModel(look, truth, column));
-    if (models.length > 1) return askFor('prediction', look, models, choice);
+    const models = other === undefined ? [] : [other, ...more];
+    if (models.length > 1 && models.some((column) => isOfModel(look, truth, column)))
+      return askFor('prediction', look, models, choice);
+    if (truths.length === 2 && truths.every((column) => raters(look).includes(column)))
+      return askFor('truth', look, truths, choice);
     return other === undefined || more.length > 0 ? null : withOther(look, { truth, prediction: other }, other);
   }
   if (truth === undefined && chosen.prediction !== null) return withOtherSide(look, chosen, choice);

@@ -8,7 +8,7 @@ import { countsUp, factsOfTable, folded, saySame } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { numberOf, placeOfLargest } from '../numbers.ts';
-import { isPlainTruth, type NameSays, saysOf } from '../words.ts';
+import { isPlainTruth, type NameSays, saysObtained, saysOf } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
 import { askFor, type Chosen, choiceOf, type Look, mayBeClasses, mayBeCodes } from './table.ts';
 
@@ -111,6 +111,9 @@ function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions
   const truths = repeated.length > 0 ? repeated : said;
   const plain = truths.filter((column) => isPlainTruth(look.headings[column] ?? ''));
   const predictions = chosen.prediction === null ? candidates('prediction') : [chosen.prediction];
+  const [obtained, ...more] = truths.filter((column) => saysObtained(look.headings[column] ?? ''));
+  if (obtained !== undefined && truths.length === 2 && more.length + predictions.length === 0)
+    return { truths: truths.filter((column) => column !== obtained), predictions: [obtained] };
   return { truths: plain.length === 1 ? plain : truths, predictions };
 }
 

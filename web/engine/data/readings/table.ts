@@ -1,6 +1,6 @@
 /** Facts of a table while its columns are told apart, and its reading. */
 
-import { DataError } from '../../base/error.ts';
+import { DataError, formatted } from '../../base/error.ts';
 import { nearestName } from '../../base/nearest-name.ts';
 import { toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
@@ -20,6 +20,9 @@ export interface ValueColumns {
   /** True where the heading of a column is the class and nothing more. */
   readonly areBare: boolean;
 }
+
+export type Values = ValueColumns & { readonly warnings: readonly Warning[] };
+export type Asked = { readonly question: ColumnQuestion };
 
 /** Classes by rank: the columns of classes, and those of their values, if there are. */
 export interface ListColumns {
@@ -230,3 +233,21 @@ export const leftOut = (called: readonly string[], one: string, many: string): W
   code: 'column-left-out',
   message: `${called.slice(0, MAX_NAMED).join(', ')}${called.length > MAX_NAMED ? ', …' : ''} ${called.length === 1 ? one : many} left out.`,
 });
+
+/** Error where two of some columns have the same heading. */
+export function calledTwice(headings: readonly string[], columns: readonly number[]): DataError | null {
+  const seen = new Map<string, number>();
+  for (const column of columns) {
+    const heading = headings[column] ?? '';
+    const first = seen.get(heading);
+    if (first !== undefined && heading !== '') {
+      return new DataError(
+        'same-heading',
+        formatted`columns ${first + 1} and ${column + 1} are both called '${heading.slice(0, 40)}'`,
+        'Give the values of each class a heading of their own.',
+      );
+    }
+    seen.set(heading, column);
+  }
+  return null;
+}

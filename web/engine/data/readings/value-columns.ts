@@ -4,8 +4,8 @@ import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
-import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
-import { countsUp, folded, isPlainPart, plainNumber, saysNoLabel, syntactic } from '../facts/columns.ts';
+import { isNumeric } from '../../model/columns.ts';
+import { countsUp, folded, plainNumber, saysNoLabel, syntactic } from '../facts/columns.ts';
 import type { Cells } from '../grid.ts';
 import { endsInClass, isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
 import {
@@ -23,19 +23,20 @@ import {
   whichSet,
   withoutOverlap,
 } from './heading-sets.ts';
+import { besideMeasures } from './measures-beside.ts';
 import {
+  type Asked,
   areSharesIn,
   type Chosen,
+  calledTwice,
   isLargest,
   type Look,
   largestFits,
   leftOut,
   quotedAt,
   type ValueColumns,
+  type Values,
 } from './table.ts';
-
-export type Values = ValueColumns & { readonly warnings: readonly Warning[] };
-export type Asked = { readonly question: ColumnQuestion };
 
 /** Classes that labels name, without those of rows that have none. */
 const namesIn = (cells: Cells): Set<string> =>
@@ -196,24 +197,6 @@ function refuseSame({ headings }: Look, numeric: readonly number[]): void {
   if (twice !== null) throw twice;
 }
 
-/** Error where two of some columns have the same heading. */
-export function calledTwice(headings: readonly string[], columns: readonly number[]): DataError | null {
-  const seen = new Map<string, number>();
-  for (const column of columns) {
-    const heading = headings[column] ?? '';
-    const first = seen.get(heading);
-    if (first !== undefined && heading !== '') {
-      return new DataError(
-        'same-heading',
-        formatted`columns ${first + 1} and ${column + 1} are both called '${heading.slice(0, 40)}'`,
-        'Give the values of each class a heading of their own.',
-      );
-    }
-    seen.set(heading, column);
-  }
-  return null;
-}
-
 /** Fewer columns may have the same parts by chance. */
 const MIN_TWINS = 3;
 
@@ -241,7 +224,7 @@ function bareColumns(
   names: ReadonlySet<string>,
   told: number,
 ): Values | Asked | null {
-  const { headings, says, facts } = look;
+  const { headings, says, facts, cells } = look;
   const own = numeric.map((column) => headings[column] ?? '');
   if (names.size < 2 || (areNumbers(names) && !areCodes(names, own))) return null;
   if (shareAmong(names, own) <= MOST) return null;
@@ -250,7 +233,8 @@ function bareColumns(
   const twice = calledTwice(headings, columns);
   if (twice !== null) throw twice;
   const isOpen = (column: number): boolean => says[column] === null || saysRest(headings[column] ?? '');
-  const others = numeric.filter((column) => !columns.includes(column) && isOpen(column));
+  const isCounted = (column: number): boolean => facts[column]?.kind === 'whole' && countsUp(cells[column] ?? []);
+  const others = numeric.filter((column) => !columns.includes(column) && isOpen(column) && !isCounted(column));
   const classes = others.filter((column) => !saysRest(headings[column] ?? ''));
   const withOthers = [...columns, ...classes].sort((a, b) => a - b);
   // A time, a size or a share is not below 0: what is called so may be the class of that name.
@@ -345,49 +329,4 @@ function numbered(
     areSharesIn(look, columns) ||
     (!areUnnamed && told.some((column) => column !== null && largestFits(look, columns, column)));
   return isTold ? withWarnings(classesOf(look, columns)) : null;
-}
-
-/* Measures of the point beside columns that are called as classes and nothing else: cat, dog, fox, confidence. */
-
-/** Columns that are called measures, and the others. */
-function apart({ facts, says }: Look, among?: readonly number[]): readonly [number[], number[]] {
-  const numeric = among ?? numericColumns(facts);
-  return [numeric.filter((column) => says[column] === 'measure'), numeric.filter((column) => says[column] === null)];
-}
-
-/** True where plain measures are beside columns of values, by the numbers: each is the largest value of its row. */
-export function areMeasuresOfRows(look: Look): boolean {
-  const [measures, columns] = apart(look);
-  const isPlain = measures.length > 0 && measures.every((column) => isPlainMeasure(look.headings[column] ?? ''));
-  return isPlain && columns.length > 1 && measures.every((measure) => isLargest(look, columns, measure));
-}
-
-/**
- * Without labels, the columns beside measures of the point: where each row sums to 1 or 100, or the measures are the largest
- * values of the rows. Where neither tells and a column is called confidence or the like, a question.
- */
-function besideMeasures(look: Look, numeric: readonly number[]): Values | Asked | null {
-  const [measures, columns] = apart(look, numeric);
-  if (measures.length === 0 || columns.length < 2) return null;
-  const called = quoted(look, measures);
-  const one = measures.length === 1;
-  const areLargest = measures.every((measure) => isLargest(look, columns, measure));
-  if (areLargest || areSharesIn(look, columns)) {
-    const why = areLargest
-      ? 'In every row it is the largest of the other values, or of their softmax.'
-      : 'The other columns sum to 1 in every row.';
-    const classes = columns.map((column) => look.headings[column] ?? '');
-    const message = `${called} ${one ? 'is a measure' : 'are measures'} of the point and no class: ${one ? 'it was' : 'they were'} left out. ${why}`;
-    return { columns, classes, areBare: true, warnings: [{ code: 'column-left-out', message }] };
-  }
-  const least = (column: number): number => look.facts[column]?.range?.[0] ?? 0;
-  const areSigned = columns.every((column) => least(column) < 0);
-  const isNoClass = (column: number): boolean =>
-    isPlainMeasure(look.headings[column] ?? '') ||
-    (areSigned && least(column) >= 0) ||
-    (look.facts[column]?.kind === 'whole' && isPlainPart(look.headings[column] ?? ''));
-  if (!measures.some(isNoClass)) return null;
-  return {
-    question: classOrNot(look, columns, measures, 'beside the other columns: a class, or a measure of the point'),
-  };
 }

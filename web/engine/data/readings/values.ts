@@ -42,9 +42,10 @@ function ofPoints(
   { values, lists }: { values?: Exclude<Found, null | { question: unknown }>; lists?: ListColumns },
 ): Fit {
   const { truths, warnings } = table.sides();
-  const own = truths.filter((column) => !values?.columns.includes(column));
+  const isOpen = (column: number): boolean => !values?.columns.includes(column) && !lists?.classes.includes(column);
+  const own = truths.filter(isOpen);
   if (own.length > 1) return asked(table, askFor('truth', table, own, table.choice));
-  const [prediction = null, ...more] = predictionsOf(table).filter((column) => !values?.columns.includes(column));
+  const [prediction = null, ...more] = predictionsOf(table).filter(isOpen);
   const [truth = null] = own;
   const beside = truth === null ? '' : `; ${quotedAt(table.headings, truth)} is the true class`;
   return taken(table, EVIDENCE.headings, `${because}${beside}`, {

@@ -4,6 +4,7 @@ import { DataError } from '../../base/error.ts';
 import { type Content, type Guess, type InputFile, LENGTH_MISMATCH, type Role } from '../../model/dataset.ts';
 import { isUnlabelled } from '../facts/columns.ts';
 import { isLabelName, ownName, saysOf, saysPrediction } from '../words.ts';
+import { isEver } from './guess-role.ts';
 
 /** One value a point, and what the point is called, where that is there. */
 interface List {
@@ -99,9 +100,15 @@ export function pairedWithTruth(files: readonly InputFile[]): readonly InputFile
   const lists = files.filter((file) => file.roles.includes('labels') && listIn(file) !== null);
   const [truth, ...more] = lists.filter((file) => !isPredicted(file) && file.role === 'labels');
   if (truth === undefined || more.length > 0) return files;
-  const paired = files.map((file) => (lists.includes(file) && isPredicted(file) ? withTruth(file, truth) : null));
+  const predicted = lists.filter(isPredicted);
+  // A sample of a submission has one class for all points.
+  const varied = predicted.filter((file) => !isEver(listIn(file)?.values ?? []));
+  const used = varied.length > 0 ? varied : predicted;
+  const paired = files.map((file) => (used.includes(file) ? withTruth(file, truth) : null));
   const names = paired.flatMap((file) => (file === null ? [] : [file.name]));
   if (names.length === 0) return files;
   const ofTruth = known(truth, 'labels', `the true classes of ${names.join(' and ')}`);
-  return files.map((file, i) => paired[i] ?? (file === truth ? ofTruth : file));
+  const isSample = (file: InputFile): boolean => predicted.includes(file) && !used.includes(file);
+  const asSample = (file: InputFile) => known(file, 'unused', 'one class for all points, beside other predictions');
+  return files.map((file, i) => paired[i] ?? (file === truth ? ofTruth : isSample(file) ? asSample(file) : file));
 }

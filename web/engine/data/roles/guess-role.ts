@@ -6,18 +6,20 @@ import { counted } from '../../base/text.ts';
 import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';
-import { areSigns, countsUp, isUnlabelled } from '../facts/columns.ts';
+import { areOnce, areSigns, countsUp, isUnlabelled } from '../facts/columns.ts';
 import { type Found, typeName } from '../formats/shared/array-content.ts';
 import {
   areFeatureColumns,
   isEdgeHeader,
   isFeaturesName,
+  isFileName,
   isLabelName,
   isLogitsName,
   isPlainLabelName,
   isRank,
   isTextName,
   labelColumn,
+  saysPrediction,
 } from '../words.ts';
 
 /** Names of classes are short; a longer average means texts. */
@@ -83,6 +85,8 @@ function guessTable({ table, square, ones, looks, dissimilarities }: Content & {
     return guess('features', roles, 'the names of the columns say features');
   }
   if (!isLogitsName(name) && hasLabels(table)) return guess('features', roles, 'labels beside the columns');
+  if (ones && columnNames !== undefined && !isLogitsName(name) && !saysPrediction(name))
+    return guess('labels', [...labels, ...roles], 'each row has one 1, in the column of its class (one-hot)');
   const { features } = table.firstRows ?? {};
   if (!isLogitsName(name) && features !== undefined) return guess('features', roles, features);
   if (layout.kind === 'text') {
@@ -145,6 +149,9 @@ function noneTwice(values: Values): boolean {
   return true;
 }
 
+/** Of fewer rows names may be there twice by mistake. */
+const LEAST_REPEATED = 8;
+
 /** A line that is drawn. */
 const DRAWN = /([-_=|+~])\1{7}/;
 
@@ -170,6 +177,7 @@ function noNames(values: readonly string[]): string | null {
 
 function guessStrings(values: readonly string[], name: string): Guess {
   if (isTextName(name) || meanLength(values) > LONGEST_NAME) return guess('texts', WORDS, 'one text a line');
+  if (values.length >= LEAST_REPEATED && values.every(isFileName)) return guess('texts', WORDS, 'one file a line');
   const refused = noNames(values);
   if (refused !== null) return guess('unused', [], refused);
   // A file named labels.txt may hold the names of the classes: then none repeats.
@@ -177,8 +185,9 @@ function guessStrings(values: readonly string[], name: string): Guess {
   return guess('labels', WORDS, 'names, some of them repeated');
 }
 
-/** Of fewer rows names may be there twice by mistake. */
-const LEAST_REPEATED = 8;
+/** True for the same cell in all of several rows. */
+export const isEver = (values: readonly string[]): boolean =>
+  values.length > 1 && values.every((value) => value === values[0]);
 
 function guessRecords({ header, columns, square }: Content & { kind: 'records' }, rows: number): Guess {
   if (square && !(square instanceof DataError) && square.isNamedTwice)
@@ -186,6 +195,15 @@ function guessRecords({ header, columns, square }: Content & { kind: 'records' }
   const repeats = (is: (name: string) => boolean): boolean =>
     header.some((name, column) => is(name) && rows > 1 && !isDistinct(columns[column] ?? []));
   const long = columns.some((values) => meanLength(values) > LONGEST_NAME);
+  const [a, b, ...more] = columns.filter((values) => !values.every(isNumber) && !isEver(values));
+  const many = new Set(a).size * new Set(b).size;
+  const isGrid = a !== undefined && b !== undefined && more.length === 0 && rows >= LEAST_REPEATED && many === rows;
+  if (isGrid && areOnce(a, b) && !isDistinct(a) && !isDistinct(b))
+    return guess(
+      'unused',
+      WORDS,
+      'a matrix with a row for each of its entries: save it as a table with a column for each name',
+    );
   // Beside an order or a family, a class is a rank.
   const isRanked = header.filter(isRank).length > 1;
   if (repeats((name) => isLabelName(name) || (!isRanked && isPlainLabelName(name))))
@@ -193,6 +211,10 @@ function guessRecords({ header, columns, square }: Content & { kind: 'records' }
   const [numbers = [], names = []] = columns;
   if (header.length === 2 && rows > 1 && countsUp(numbers) && !isDistinct(names))
     return guess('labels', WORDS, 'row numbers, and names of which some are repeated');
+  const others = columns.filter((values) => !isEver(values) && !values.every(isNumber));
+  const areFiles = (values: readonly string[]): boolean => rows >= LEAST_REPEATED && values.every(isFileName);
+  if (others.length === 2 && others.some(areFiles) && others.some((values) => 2 * new Set(values).size <= rows))
+    return guess('labels', WORDS, 'names of files, and one column of names that repeat');
   if (long || header.some(isTextName)) return guess('texts', WORDS, 'a column of texts');
   const isOfFew = (values: readonly string[]): boolean => 2 * new Set(values).size <= rows;
   const words = columns.filter((values) => !values.every(isNumber));

@@ -138,13 +138,15 @@ function recordsIn(value: unknown): readonly Fields[] {
   return more.length > 0 ? [] : only.filter(isRecord);
 }
 
-/** The classes that records have under paths that say which they are, where both sides are there; null for others. */
-export function classesInside(name: string, value: unknown): Grid | null {
-  const rows = recordsIn(value).map((row) => {
+/** The classes that records have under paths that say which they are, where both sides are there, and the records without; null for others. */
+export function classesInside(name: string, value: unknown): { readonly grid: Grid; readonly left: number } | null {
+  const all = recordsIn(value).map((row) => {
     const found = new Map<string, unknown>();
     scalarsIn(row, '', found);
     return found;
   });
+  // Logs of runs begin and end with records of other kinds.
+  const rows = all.filter((row) => [...row.keys()].some((path) => saysOf(path) === 'truth'));
   const columns = [...(rows[0]?.keys() ?? [])].flatMap((path): readonly Column[] => {
     const said = saysOf(path);
     const cells = rows.map((row) => textOf(row.get(path)));
@@ -155,7 +157,8 @@ export function classesInside(name: string, value: unknown): Grid | null {
   const has = (side: string): boolean => columns.some(([path]) => saysOf(path) === side);
   // Those that are not inside stand in the table of the records.
   if (!has('truth') || !has('prediction') || !columns.some(([path]) => path.includes('.'))) return null;
-  return { name, header: columns.map(([key]) => key), columns: columns.map((column) => ofTexts(column).cells) };
+  const cells = columns.map((column) => ofTexts(column).cells);
+  return { grid: { name, header: columns.map(([key]) => key), columns: cells }, left: all.length - rows.length };
 }
 
 /* Tables as pandas and MLflow write them: names of columns beside rows, or a column or row under each name. */
@@ -213,8 +216,31 @@ function areColumns(columns: readonly Column[]): boolean {
   return kinds.every((own) => own.size < 2) && found.size > 1 && found.has('string');
 }
 
+/** The id of a root above several trees. */
+const ROOT = '(all)';
+
+/** Records with the ids of their children, as rows that have the id of their parent, the first where there are several. */
+function withParents(rows: readonly unknown[]): unknown {
+  const [first] = rows;
+  const key = isRecord(first) ? Object.keys(first).find((name) => /^child(?:ren)?(?:_?ids?)?$/i.test(name)) : undefined;
+  if (key === undefined || !rows.every(isRecord)) return rows;
+  const parents = new Map<unknown, unknown>();
+  for (const row of rows) {
+    const children = row[key];
+    if (!Array.isArray(children) || !children.every(isScalar) || !isScalar(row.id ?? {})) return rows;
+    for (const child of children) if (!parents.has(child)) parents.set(child, row.id);
+  }
+  const isForest = rows.filter((row) => !parents.has(row.id)).length > 1;
+  const above = isForest ? [{ id: ROOT, name: 'all', parent: '' }] : [];
+  return [
+    ...above,
+    ...rows.map(({ id, name }) => ({ id, name: name ?? id, parent: parents.get(id) ?? above[0]?.id ?? '' })),
+  ];
+}
+
 /** The rows of a table that says what type its columns are, or of MLflow's records; the value itself where it is of another kind. */
 export function recordsOf(value: unknown): unknown {
+  if (Array.isArray(value)) return withParents(value);
   if (!isRecord(value)) return value;
   const { dataframe_records: records, schema, data } = value;
   if (Array.isArray(records)) return records;

@@ -30,9 +30,10 @@ export function objectsIn(value: unknown): readonly Inside[] {
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth++) {
     found.push(...level);
     level = level.flatMap(({ keys, fields, around }) =>
-      Object.entries(fields).flatMap(([key, inner]): Inside[] =>
-        isRecord(inner) ? [{ keys: [...keys, key], fields: inner, around: [inner, ...around] }] : [],
-      ),
+      Object.entries(fields).flatMap(([key, value]): Inside[] => {
+        const inner: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+        return isRecord(inner) ? [{ keys: [...keys, key], fields: inner, around: [inner, ...around] }] : [];
+      }),
     );
   }
   return found;
@@ -73,11 +74,22 @@ export function tablesIn(value: unknown): readonly Part[] {
   return tables.length > 0 ? tables : partsIn(value, areAnswers);
 }
 
+/** Squares of numbers by two names inside an object. */
+export const framesIn = (value: Fields): readonly Part[] =>
+  partsIn(value, (inner) => {
+    const rows = isRecord(inner) ? Object.entries(inner) : [];
+    const isRow = ([, row]: readonly [string, unknown]): boolean =>
+      isRecord(row) && rows.every(([name]) => typeof row[name] === 'number');
+    return rows.length > 2 && rows.every(isRow);
+  });
+
 /** True for numbers by names, or a list of such: a program's answer to a text. */
 export const holdsScores = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > 0 && value.every(isRecord)
-    : isRecord(value) && Object.keys(value).length > 1 && Object.values(value).every((own) => typeof own === 'number');
+    : isRecord(value) &&
+      ((Object.keys(value).length > 1 && Object.values(value).every((own) => typeof own === 'number')) ||
+        Object.values(value).some((inner) => Array.isArray(inner) && holdsScores(inner)));
 
 const isNumbers = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 1 && value.every((own) => typeof own === 'number');

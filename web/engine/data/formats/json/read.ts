@@ -3,6 +3,7 @@
 import { isRecord } from '../../../base/checks.ts';
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
+import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { yieldToEventLoop } from '../../../base/yield-to-event-loop.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
@@ -28,6 +29,7 @@ import { classesInside, columnsOf, frameOf, gridOf, ofOne, recordsOf, withNamedC
 import {
   areAnswers,
   areFlat,
+  framesIn,
   holdsScores,
   isScalar,
   objectsIn,
@@ -74,10 +76,10 @@ async function readValue(
   if (sheet !== null) return readRows(source.name, sheet, { choice });
   const table = gridOf(source.name, Array.isArray(parsed) ? answers : parsed);
   const told = table && (await readGrid(table, choice));
-  if (told) return told;
+  if (told) return [...told, ...namesBeside(parsed, told)];
   const within = classesInside(source.name, parsed);
-  const classes = within && (await readGrid(within, choice));
-  if (classes) return classes;
+  const classes = within && (await readGrid(within.grid, choice));
+  if (classes) return withWarnings(classes, within.left === 0 ? [] : [recordsLeftOut(within.left)]);
   if (table && (Array.isArray(parsed) ? areFlat(parsed) : areLists(parsed, table))) {
     const texts = table.columns.map((cells, c) => ({ name: table.header?.[c] ?? '', cells }));
     return readColumns(source, texts, { choice, warnings: besideLists(parsed, table) });
@@ -103,7 +105,7 @@ async function readValue(
     );
   }
   const named = lines ? parsed : unwrap(parsed);
-  const inside = isRecord(named) ? tablesIn(named) : [];
+  const inside = isRecord(named) ? [...tablesIn(named), ...framesIn(named)] : [];
   const [first, ...more] = inside;
   const chosen = more.length === 0 ? first : inside.find(({ path }) => path === choice?.sheet);
   if (chosen !== undefined) {
@@ -124,10 +126,42 @@ const insideOf = (path: string, alone = ' with the names of the classes'): Warni
 /** Characters by which a text is known. */
 const START = 64;
 
+/** The names of the classes under a key of their own, beside columns of as many classes that have none. */
+function namesBeside(value: unknown, [main]: readonly Member[]): Member[] {
+  if (!isRecord(value) || main === undefined || main.found instanceof DataError) return [];
+  const { content, shape } = main.found;
+  const values = classNamesIn(value);
+  const areNumbered =
+    content.kind === 'table' && content.table.columnNames?.every((name) => /^\d+$/.test(name)) === true;
+  if (values === null || !areNumbered || values.length !== shape[1]) return [];
+  return [{ name: 'classes', found: { content: { kind: 'strings', values }, shape: [values.length] } }];
+}
+
+const recordsLeftOut = (left: number): Warning => ({
+  code: 'other-lines',
+  message: `${counted(left, 'record', 'records')} without a true class ${left === 1 ? 'was' : 'were'} left out.`,
+});
+
 async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
   const { value } = await readText(source, source.size);
   const text = startsLikePython(value.slice(0, START)) ? jsonOfPython(value) : value;
-  return lines || areLines(text) ? parseLines(splitLines(text)) : parse(text);
+  return lines || areLines(text) ? parseLines(splitLines(text)) : listsInTexts(parse(text));
+}
+
+/** Lists that stand in texts, as str() of Python leaves them: {"y_true": "[0, 1]", "y_pred": "[0, 2]"}. */
+function listsInTexts(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const isList = (entry: unknown): entry is string => typeof entry === 'string' && /^\[.*\]$/s.test(entry.trim());
+  const read = (entry: unknown): unknown => {
+    try {
+      return isList(entry) ? parse(jsonOfPython(entry)) : entry;
+    } catch {
+      return entry; // words in brackets
+    }
+  };
+  return Object.values(value).some(isList)
+    ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, read(entry)]))
+    : value;
 }
 
 /** True for a text with one value a line, whatever the ending of its name: no JSON has an object or a list behind another. */
@@ -180,6 +214,9 @@ function besideOthers(found: Found, key: string, keys: readonly string[], record
   const areWhole = content.kind === 'numbers' && content.values.every(Number.isInteger);
   if (areWhole && !isLabelName(key) && !saysNoLabels(key) && (key.startsWith('_') || keys.some(isLabelName)))
     return { ...found, guess: BESIDE_LABELS };
+  // Numbers of words are no features.
+  if (content.kind === 'table' && /(?:^|_)ids?$/i.test(key))
+    return { ...found, guess: { ...BESIDE_LABELS, roles: ['unused', 'features'], reason: 'ids' } };
   const first: unknown = Array.isArray(records) ? records[0] : undefined;
   const isNested = isRecord(first) && Object.values(first).some((value) => value instanceof Object && !isCell(value));
   return isNested && content.kind === 'strings' && (isTextName(key) || /(?:^|_)id$/i.test(key))
@@ -251,6 +288,17 @@ const isNumbers = (values: readonly unknown[]): values is number[] =>
   values.every((value) => typeof value === 'number');
 const isArrays = (values: readonly unknown[]): values is unknown[][] => values.every((value) => Array.isArray(value));
 
+/** A key of two names: "cat->dog", "('cat', 'dog')". */
+const isOfTwo = ([key, value]: readonly [string, unknown]): boolean =>
+  typeof value === 'number' && /\S\s*(?:->|=>|→|,|\||\bvs\b)\s*\S/.test(key);
+
+const ofPairs = (): DataError =>
+  new DataError(
+    'pairs-in-keys',
+    'each key has two names and a number',
+    'For counts of true and predicted classes write a CSV with the columns true,predicted,count, for distances with name,other,distance.',
+  );
+
 const ofNames = (): DataError =>
   new DataError(
     'name-by-name',
@@ -260,6 +308,7 @@ const ofNames = (): DataError =>
 
 function contentOf(name: string, value: unknown): Found {
   if (isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string')) throw ofNames();
+  if (isRecord(value) && Object.entries(value).length > 1 && Object.entries(value).every(isOfTwo)) throw ofPairs();
   if (!Array.isArray(value)) throw wrong(kindOf(value));
   if (value.length === 0) throw new DataError('empty', 'the array is empty', JSON_EXPECTED);
   const values: readonly unknown[] = value;

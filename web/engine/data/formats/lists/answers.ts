@@ -14,12 +14,12 @@ const SCORE_KEYS = [
   'probabilities',
   'confidence',
   'confidences',
-  'Score',
   'cats',
+  'value',
 ];
-const NAMES_KEYS = ['labels', 'classes', 'tokens', 'displayNames'];
-/** Keys of classes, also of interfaces that begin their keys with a capital: {"Name": "cat", "Score": 0.9}. */
-const NAME_KEYS = [...CLASS_KEYS, 'Name', 'className'];
+const NAMES_KEYS = ['labels', 'classes', 'tokens', 'displayNames', 'choices', 'options', 'candidate_labels'];
+/** Keys of classes; those of an interface may begin with a capital, or say of what they are the name: tagName. */
+const NAME_KEYS = [...CLASS_KEYS, 'classname', 'tagname', 'displayname', 'categoryname', 'description'];
 /** Keys under which programs and interfaces keep the list of a point, from outside in. */
 const LIST_KEYS = [
   'response',
@@ -37,6 +37,7 @@ const LIST_KEYS = [
   'completion_probabilities',
   'top_probs',
   'Classes',
+  'predictions',
 ];
 /** Keys that nothing but an answer of a language model has. */
 const ANSWER_KEYS = ['top_logprobs', 'logprobs', 'completion_probabilities'];
@@ -44,8 +45,11 @@ const MAX_DEPTH = 12;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const at = (value: Fields, keys: readonly string[]): unknown =>
-  keys.map((key) => value[key]).find((found) => found !== undefined);
+/** The value of the first of some keys, in small letters, that an object has. */
+const at = (value: Fields, keys: readonly string[]): unknown => {
+  const own = new Map(Object.keys(value).map((key) => [key.toLowerCase(), key]));
+  return keys.map((key) => value[own.get(key.toLowerCase()) ?? key]).find((found) => found !== undefined);
+};
 const isName = (name: unknown): name is string | number =>
   typeof name === 'string' || (typeof name === 'number' && Number.isInteger(name) && name >= 0);
 
@@ -104,6 +108,16 @@ function ofScores(value: Fields): Scored[] | null {
   return pairs.length > 1 && pairs.length === Object.keys(scores).length ? pairs : null;
 }
 
+/** {"cat": {"confidence": 0.9, "class_id": 0}, …}: an object with its score for each class. */
+function ofObjects(value: Fields): Scored[] | null {
+  const pairs = Object.entries(value).map(([name, own]): Scored | null => {
+    const score =
+      isRecord(own) && !Object.values(own).some((each) => typeof each === 'object') ? at(own, SCORE_KEYS) : null;
+    return typeof score === 'number' ? { name, value: score, isScore: true } : null;
+  });
+  return pairs.length > 1 && pairs.every((pair) => pair !== null) ? pairs : null;
+}
+
 /** {"labels": ["cat", "dog"], "scores": [0.9, 0.1]}, sorted by score: zero-shot pipelines. */
 function ofTwoLists(value: Fields): Scored[] | null {
   const [names, scores] = [at(value, NAMES_KEYS), at(value, SCORE_KEYS)];
@@ -153,9 +167,15 @@ function holdsLogprobs(value: unknown, depth = 0): boolean {
   );
 }
 
-/** True for [{"label": "cat", "prob": 0.9}, …], under whatever key. */
-const isScoredList = (value: unknown): boolean =>
-  Array.isArray(value) && value.length > 1 && value.every(isRecord) && allOf(value) !== null;
+/** [{"label": "cat", "prob": 0.9}, …], under whatever keys. */
+function scoredListIn(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value) && value.length !== 1)
+    return value.every(isRecord) && allOf(value) !== null ? value : undefined;
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
+  return Object.values(value)
+    .map((inner) => scoredListIn(inner, depth + 1))
+    .find((list) => list !== undefined);
+}
 
 /** The list of a point, however deep an answer holds it; null where there is none. */
 function scoredIn(value: unknown, depth = 0): Scored[] | null {
@@ -167,13 +187,13 @@ function scoredIn(value: unknown, depth = 0): Scored[] | null {
     return isNested ? scoredIn(firstWord(values), depth + 1) : (allOf(values) ?? ofMaps(values));
   }
   if (!isRecord(value)) return null;
-  const own = ofTwoLists(value) ?? ofScores(value) ?? ofChoices(value);
+  const own = ofTwoLists(value) ?? ofScores(value) ?? ofChoices(value) ?? ofObjects(value);
   if (own !== null) return own;
   const inner =
     ofCompletion(value) ??
     LIST_KEYS.map((key) => value[key]).find((next) => typeof next === 'object' && next !== null) ??
     Object.values(value).find((next) => holdsLogprobs(next)) ??
-    Object.values(value).find(isScoredList);
+    scoredListIn(value);
   return inner === undefined ? ofMap(value, depth > 0) : scoredIn(inner, depth + 1);
 }
 
@@ -189,7 +209,11 @@ function logarithmsOf(rows: readonly (readonly Scored[])[]): (scored: readonly S
   if (scores.every(({ value }) => value >= 0 && value <= 1)) {
     return (row) => row.map(({ name, value, isScore }) => [name, isScore ? Math.log(value) : value]);
   }
+  const sums = rows.map((row) => row.reduce((sum, { value }) => sum + (value >= 0 ? value : Number.NaN), 0));
   const names = new Set(scores.map(({ name }) => name));
+  // Percents: what is not listed is the rest.
+  if (sums.every((sum) => sum <= 100 + 100 * SLACK) && sums.some((sum) => sum > 50))
+    return (row) => row.map(({ name, value }) => [name, Math.log(value / 100)]);
   const incomplete = rows.findIndex((row) => row.length !== names.size);
   if (incomplete >= 0) throw notComplete(incomplete, rows[incomplete]?.length ?? 0, names.size);
   return (row) => {

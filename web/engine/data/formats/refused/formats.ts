@@ -27,6 +27,7 @@ const REFUSED: readonly RefusedFormat[] = [
     extensions: ['joblib'],
     remedy: "In Python: np.save('logits.npy', joblib.load('x.joblib')).",
   },
+  { name: 'RDF', magic: ['@prefix ', '@base '], extensions: ['ttl'], remedy: EDGES },
   { name: 'an encrypted Parquet file', magic: ['PARE'], remedy: TABLE },
   {
     name: 'a file of Feather version 1',

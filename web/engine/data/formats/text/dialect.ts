@@ -5,7 +5,7 @@ import { hasDecimalComma, isNumber } from '../../../base/number-text.ts';
 import type { FirstRow } from '../../../model/columns.ts';
 import { hasLabelsBeside, tableColumns } from '../../facts/beside.ts';
 import { hasHeader, mayBeHeader, numericColumns } from '../../facts/first-row.ts';
-import { isHeading } from '../../words.ts';
+import { isFileName, isHeading, saysOf } from '../../words.ts';
 import type { Text } from '../shared/text.ts';
 import { areOfPairs, delimiterOf, namesInComment, partedByBlanks, partedText, recordsOf } from './delimiter.ts';
 import { linesOf, mostFrequent, parseRecords } from './parse.ts';
@@ -172,12 +172,10 @@ function isPlausible({ delimiter, rows, fields, numeric }: Candidate, extension:
   return own && (rows[0]?.length ?? 0) > 1;
 }
 
-const FILE = /\.(?:jpe?g|png|bmp|gif|tiff?|webp|wav|flac|mp[34]|avi|txt|npy)$/i;
-
 /** True where each line is the name of a file and its class, as ImageNet and Caffe list them: val_1.jpg 65. */
 const areFiles = (rows: Candidate['rows']): boolean =>
   rows.length > 1 &&
-  rows.every(({ length, 0: file = '', 1: label = '' }) => length === 2 && FILE.test(file) && !FILE.test(label));
+  rows.every(({ length, 0: file = '', 1: label = '' }) => length === 2 && isFileName(file) && !isFileName(label));
 
 /** Rows that are held, whose fields nothing separates. */
 export function dialectOfRows(rows: Candidate['rows'], firstRow?: FirstRow): Dialect {
@@ -257,6 +255,8 @@ function oneColumn(sample: Sample, extension: string, firstRow: FirstRow | undef
   return dialectOfList(lines, firstEnd, { isHeadable: isCsv, quoted, firstRow });
 }
 
+/** Entries of labels are there so many times, a heading above them once. */
+const FEW_DIFFERENT = 3;
 /** A list is one of numbers where at least this share of its entries are: a few may be missing. */
 const MOST_NUMBERS = 0.9;
 
@@ -271,9 +271,10 @@ function dialectOfList(
 ): Dialect {
   const judged = (rest.length > 0 ? rest : [first]).filter((line) => line.trim() !== '');
   const numeric = judged.length > 0 && judged.filter(isNumber).length >= MOST_NUMBERS * judged.length;
-  const isSeen = numeric
-    ? first.trim() !== '' && !isNumber(first)
-    : isHeadable && isHeading(first) && !rest.includes(first);
+  const areLabels = FEW_DIFFERENT * new Set(judged).size <= judged.length;
+  const saysSide = ['truth', 'prediction'].includes(saysOf(first) ?? '');
+  const isNamed = isHeadable ? isHeading(first) : areLabels && (isHeading(first) || saysSide);
+  const isSeen = numeric ? first.trim() !== '' && !isNumber(first) : isNamed && !rest.includes(first);
   const isHeader = firstRow === undefined ? isSeen : firstRow === 'headings';
   return {
     delimiter: null,

@@ -1,5 +1,6 @@
 /** Finds the table of a text whose fields are separated by commas, semicolons, tabs or bars, with lines above and below it. */
 
+import { DataError, formatted } from '../../../base/error.ts';
 import { isHeading, saysOf } from '../../words.ts';
 import { namesInComment, partedText } from './delimiter.ts';
 import { mayBeNumber } from './number-cell.ts';
@@ -66,7 +67,7 @@ type IsComment = (row: Row) => boolean;
  * column. Rows that miss a cell stay as they are: they are refused where the table is read.
  */
 export function tableAlone(written: FieldsGrid): FieldsGrid {
-  const grid = withoutKeys(withCountsBehind(written));
+  const grid = squareAlone(withoutKeys(withCountsBehind(written)));
   const width = filledWidth(grid.rows.filter((row) => row.cells.length > 1 && !isEmpty(row)));
   if (width < 2) return grid;
   const areSigned = haveSign(
@@ -81,12 +82,46 @@ export function tableAlone(written: FieldsGrid): FieldsGrid {
   const table = within.filter((row) => !comments.has(row));
   const around = [...grid.rows.slice(0, start), ...grid.rows.slice(end)];
   const others = [...around, ...comments].filter((row) => !isEmpty(row));
+  refuseFewerHeadings(grid.rows[start - 1], table[0], width);
   const heading = headingInComment(around.filter(isComment), table, width);
   const cut = withoutSpacers([...(heading === null ? [] : [heading.row]), ...table.map((row) => cutTo(row, width))]);
   const isSame = others.length === 0 && around.every(({ cells }) => cells.length === 1);
   if (isSame && cut.every((row, r) => row === grid.rows[start + r])) return grid;
   const left = others.filter((row) => row !== heading?.comment);
-  return { ...grid, rows: cut, others: left.map((row) => otherLine(row, grid)) };
+  return { ...grid, rows: cut, others: [...grid.others, ...left.map((row) => otherLine(row, grid))] };
+}
+
+/** @throws DataError for headings right above a row that has more fields, as Weka has one above all values of a point */
+function refuseFewerHeadings(above: Row | undefined, first: Row | undefined, width: number): void {
+  const heads = above?.cells.map((cell) => cell.trim()) ?? [];
+  const isRightAbove = above !== undefined && above.line + 1 === first?.line;
+  const areHeads =
+    heads.length > 2 && heads.length < width && !heads.some(mayBeNumber) && new Set(heads).size === heads.length;
+  if (!isRightAbove || !areHeads || !heads.some((head) => saysOf(head) !== null)) return;
+  throw new DataError(
+    'few-headings',
+    formatted`line ${above.line + 1} has ${heads.length} headings, and the lines below have ${width} fields`,
+    `Give each field a heading, such as ${heads.at(-1)}_1, ${heads.at(-1)}_2.`,
+  );
+}
+
+/** Of tables of different widths with empty lines between them, the only matrix; the grid as it is where it has no such tables. */
+function squareAlone(grid: FieldsGrid): FieldsGrid {
+  const blocks: Row[][] = [[]];
+  for (const row of grid.rows) {
+    if (isEmpty(row)) blocks.push([]);
+    else blocks.at(-1)?.push(row);
+  }
+  const tables = blocks.filter((rows) => rows.length > 2 && new Set(rows.map(({ cells }) => cells.length)).size === 1);
+  const isMatrix = ([heads, ...rows]: readonly Row[]): boolean =>
+    rows.length + 1 === heads?.cells.length &&
+    heads.cells.slice(1).every((cell) => !mayBeNumber(cell)) &&
+    rows.every(({ cells }) => cells.slice(1).every(mayBeNumber));
+  const [square, ...more] = tables.filter(isMatrix);
+  const widths = new Set(tables.map(([row]) => row?.cells.length));
+  if (square === undefined || more.length > 0 || widths.size < 2) return grid;
+  const others = grid.rows.filter((row) => !isEmpty(row) && !square.includes(row));
+  return { ...grid, rows: square, others: [...grid.others, ...others.map((row) => otherLine(row, grid))] };
 }
 
 /** The rows without columns that have neither a heading nor a cell, as people leave them in a sheet to part others. */

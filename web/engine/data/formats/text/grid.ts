@@ -7,7 +7,7 @@ import { factsOfTable, mayBeParts, partsInRows } from '../../facts/columns.ts';
 import type { Cells, Grid, RestOfTable } from '../../grid.ts';
 import { ragged } from '../../problems.ts';
 import { readGrid } from '../../readings/index.ts';
-import { calledTwice } from '../../readings/value-columns.ts';
+import { calledTwice } from '../../readings/table.ts';
 import type { Member } from '../shared/members.ts';
 import { readCells } from './fields-beside.ts';
 import type { Records } from './parse.ts';

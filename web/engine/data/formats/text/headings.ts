@@ -1,6 +1,7 @@
 /** Rows of headings: two of them, as pandas writes columns of two levels; an order of classes above, numbers before classes. */
 
 import { countsUp } from '../../facts/columns.ts';
+import { isTotalName } from '../../words.ts';
 import { mayBeNumber } from './number-cell.ts';
 import { type Grid, isEmpty, type Row, usualWidth } from './parse.ts';
 
@@ -77,7 +78,8 @@ export function withOneHeading<G extends Grid>(grid: G): G {
   const { top, second, index, body, values } = levels;
   const line = (body[0]?.line ?? 1) - 1;
   const tops = new Set(values.map((column) => top[column] ?? ''));
-  if (tops.size === 1 && body.length === values.length) return { ...grid, rows: matrixOf(levels, line) };
+  const classes = body.filter(({ cells }) => !isTotalName(cells[0]?.trim() ?? ''));
+  if (tops.size === 1 && classes.length === values.length) return { ...grid, rows: matrixOf(levels, line) };
   const cells = top.map((upper, column) => {
     if ((index[column] ?? '') !== '') return index[column] ?? '';
     const isOfRows = !values.includes(column) && column < (values[0] ?? 0) && isOfLevels(levels, column);
@@ -96,14 +98,19 @@ function matrixOf({ top, second, index, body, values }: Levels, line: number): R
   const [first = 0] = values;
   const names = first - 1;
   const beside = body[0]?.cells[0]?.trim() ?? '';
-  const isShared = names > 0 && body.every(({ cells }) => cells[0]?.trim() === beside);
+  // Spreadsheets have it before the first of its rows alone.
+  const isBeside = (cell: string): boolean => cell === beside || cell === '' || isTotalName(cell);
+  const isShared = names > 0 && body.every(({ cells }) => isBeside(cells[0]?.trim() ?? ''));
   const ofRows = isShared ? beside : (index[Math.max(0, names)] ?? '');
   const above = index.length > 0 ? (second[Math.max(0, names)] ?? '') : '';
   const ofColumns = above === '' ? (top[first] ?? '') : above;
   const corner = ofRows === '' ? '' : `${ofRows}\\${ofColumns}`;
   const from = Math.max(0, names);
-  const kept = (row: Row): Row => ({ ...row, cells: row.cells.slice(from) });
-  const headings = second.slice(from);
+  const kept = ({ cells, line: own }: Row): Row => ({
+    line: own,
+    cells: cells.slice(from).with(0, cells[from]?.trim() || (cells[0] ?? '')),
+  });
+  const headings = second.map((cell, column) => (cell === '' ? (top[column] ?? '') : cell)).slice(from);
   return [{ cells: names < 0 ? headings : [corner, ...headings.slice(1)], line }, ...body.map(kept)];
 }
 

@@ -91,17 +91,25 @@ export function withoutMargins(said: Grid): { readonly grid: Grid; readonly warn
   const firsts = body.map(({ cells }) => cells[0]?.trim() ?? '');
   const heads = grid.rows[0]?.cells.map((cell) => cell.trim()) ?? [];
   const written = body.map(({ cells }) => cells.slice(before).map((cell) => cell.trim()));
+  // Pivot tables leave a 0 empty; so is the place where totals cross.
+  const areCounts = written.every((cells) => cells.every((cell) => /^\d*$/.test(cell)));
+  const entryOf = (cell: string, r: number, c: number): number =>
+    areCounts && cell === '' && (r < written.length - 1 || c < width - before - 1) ? 0 : numberOf(cell);
   const found = leftOut({
-    values: written.map((cells) => cells.map(numberOf)),
+    values: written.map((cells, r) => cells.map((cell, c) => entryOf(cell, r, c))),
     decimals: written.map((cells) => cells.map(decimalsOf)),
     rowNames: before === 1 ? firsts : null,
     columnNames: above === 1 ? heads.slice(before) : null,
   });
   if (found === null) return nothing;
   const isKept = (column: number): boolean => column < before || !found.columns.includes(column - before);
+  // Totals show that an empty entry is 0.
+  const isZero = areCounts && found.totals.rows.length + found.totals.columns.length > 0;
+  const plain = (cell: string, r: number, column: number): string =>
+    isZero && r >= above && column >= before && cell.trim() === '' ? '0' : cell;
   const rows = grid.rows
-    .filter((_, r) => !found.rows.includes(r - above))
-    .map((row) => ({ ...row, cells: row.cells.filter((_, column) => isKept(column)) }));
+    .map((row, r) => ({ ...row, cells: row.cells.map((cell, c) => plain(cell, r, c)).filter((_, c) => isKept(c)) }))
+    .filter((_, r) => !found.rows.includes(r - above));
   const heading = (column: number): string =>
     columnName(column + before, above === 1 ? heads[column + before] : undefined);
   const rowName = (row: number): string =>

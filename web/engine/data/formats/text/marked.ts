@@ -2,7 +2,7 @@
 
 import { DataError } from '../../../base/error.ts';
 import { isNumber } from '../../../base/number-text.ts';
-import { filledLines, type Grid, linesOf, otherLines, type Row } from './parse.ts';
+import { filledLines, type Grid, linesOf, otherLines, type Row, usualWidth } from './parse.ts';
 
 const DRAWN = /^\s*[├┌└╞╒╘╔╠╚┏┡┗┢╭╰][─━═┬┼┴╪╤╧╦╬╩┳╇┻┿┷╮╯┐┤┘╡╕╛╗╣╝┓┩┛]*$/;
 /** A rule between heading and rows: |---|:-:|, +----+----+, or one drawn with lines. */
@@ -36,10 +36,15 @@ export function gridOfBars(text: string): Grid | null {
   );
   if (!isWiki && !rules.includes(true)) return null;
   const isRow = (line: number): boolean => hasBar(line) && rules[line] === false;
-  const first = written.findIndex((_, line) => isRow(line));
+  // A legend may stand in a frame of its own.
+  let [first, end, most] = [-1, -1, 0];
+  for (let from = 0; from < written.length; from++) {
+    let [to, rows] = [from, 0];
+    for (; isRow(from) && (isRow(to) || rules[to] === true); to++) rows += isRow(to) ? 1 : 0;
+    if (rows > most) [first, end, most] = [from, to, rows];
+    from = Math.max(from, to - 1);
+  }
   if (first < 0) return null;
-  let end = first;
-  while (isRow(end) || rules[end] === true) end++;
   const all = written.slice(first, end).flatMap((text, i): Row[] => {
     if (!isRow(first + i)) return [];
     const bars = isWiki && WIKI.test(text) ? text.replaceAll('||', '|') : text;
@@ -50,7 +55,8 @@ export function gridOfBars(text: string): Grid | null {
   const types = all.findIndex(({ cells }) => cells.every((cell) => cell === '' || TYPE.test(cell)));
   const isBelow = types > 1 && all[types - 1]?.cells.every((cell) => cell === '' || cell === '---');
   if (isBelow) all.splice(types - 1, 2);
-  const isOpen = (at: 0 | -1): boolean => all.every(({ cells }) => cells.at(at) === '');
+  const width = usualWidth(all);
+  const isOpen = (at: 0 | -1): boolean => all.every(({ cells }) => cells.length < width || cells.at(at) === '');
   const [from, to] = [isOpen(0) ? 1 : 0, isOpen(-1) ? -1 : undefined];
   const rows = all.map((row) => ({ ...row, cells: row.cells.slice(from, to) }));
   return { rows, others: otherLines(written, (line) => (line < first || line >= end) && rules[line] === false) };
@@ -182,11 +188,13 @@ const threeDimensions = (): DataError =>
 
 /** The rows of a matrix in brackets of their own, as PARI prints them. */
 function gridOfBracketedLines(text: string): Grid | null {
-  const rows = filledLines(text).flatMap(({ text: row, line }): Row[] => {
+  // NumPy goes on in the lines below.
+  const whole = text.replace(/(?<=\d)\s*\n(?=[ \t]+[-+.\d])/g, ' ');
+  const rows = filledLines(whole).flatMap(({ text: row, line }): Row[] => {
     const [, inner] = /^\[([-+\d.,e\s]*)\]$/i.exec(row.trim()) ?? [];
     return inner === undefined ? [] : [{ cells: inner.split(/[\s,]+/).filter((cell) => cell !== ''), line }];
   });
-  return rows.length > 1 && rows.length === filledLines(text).length ? { rows, others: [] } : null;
+  return rows.length > 1 && rows.length === filledLines(whole).length ? { rows, others: [] } : null;
 }
 
 /** The first array of two dimensions, as NumPy, PyTorch or Python print it. @throws DataError where rows were left out, and for several */

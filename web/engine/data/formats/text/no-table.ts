@@ -1,7 +1,7 @@
 /** Texts in which programs write tables in a way that is not read: they are refused by what they are, with the command that writes a table. */
 
 import { DataError } from '../../../base/error.ts';
-import { filledLines } from './parse.ts';
+import { filledLines, ofIndented } from './parse.ts';
 
 const CODE = /^\s*(?:[\w.]+\s*<-\s*)?(?:structure|list|c)\(\s*(?:c\(|list\(|[\w.`"]+ = |["\d-])/;
 
@@ -23,6 +23,24 @@ interface OddLines {
 
 const ODD: readonly OddLines[] = [
   {
+    is: (line) => /^(?:item ?\{|\}$|(?:id|name|display_name) ?:)/.test(line),
+    what: 'items with an id and a name in braces, as the label maps of TensorFlow have them',
+    remedy: 'Save the names alone, one a line in the order of the ids.',
+  },
+  {
+    is: (line) => /^(?:\d+:\s+)?\d+\s+->\s+\S.*\s==>\s+\S/.test(line),
+    what: 'lines have a count and two words that were confused, as programs for speech write them',
+    remedy: 'Save all of them as CSV with the columns true,predicted,count, with a row for each word that was right.',
+  },
+  {
+    is: (line) => {
+      const [name = '', said = '', ...more] = line.split(': ');
+      return name !== '' && more.length === 0 && /^\p{L}[^,;\t]*\(\d[\d.]*%?\)$/u.test(said.trim());
+    },
+    what: 'each line has a name, a class and a number in parentheses',
+    remedy: 'Save them as CSV with the columns file,prediction,confidence.',
+  },
+  {
     is: (line) => {
       const [name = '', other = '', ...more] = line.split(/[-=]>|\u2192/);
       return name !== '' && more.length === 0 && /[\p{L}"']/u.test(other) && /\d[%)]?$/.test(other);
@@ -38,12 +56,23 @@ const ODD: readonly OddLines[] = [
   },
 ];
 
-/** So many are looked at. */
+/** So many are looked at, and this share of them tells: a report has a title and a sum. */
 const LINES = 1000;
+const MOST = 0.5;
 
-/** @throws DataError for lines that are all of one of these kinds */
+/** @throws DataError for names in a last field of which some stand further to the right, unless all end at one place */
+function refuseOutline(names: readonly string[]): void {
+  const deep = names.filter((name) => /^(?: {2})+[\p{L}\d]/u.test(name)).length;
+  const ends = new Set(names.map(({ length }) => length));
+  if (deep > 1 && deep < names.length && ends.size > 1) throw ofIndented();
+}
+
+/** @throws DataError for lines that are mostly of one of these kinds */
 export function refuseOddLines(text: string): void {
   const lines = filledLines(text).slice(0, LINES);
-  const odd = lines.length < 2 ? undefined : ODD.find(({ is }) => lines.every(({ text: line }) => is(line.trim())));
+  const most = Math.max(2, Math.ceil(MOST * lines.length));
+  if (lines.length > 0 && lines.every(({ text: line }) => line.includes('\t')))
+    refuseOutline(lines.map(({ text: line }) => line.slice(line.lastIndexOf('\t') + 1)));
+  const odd = ODD.find(({ is }) => lines.filter(({ text: line }) => is(line.trim())).length >= most);
   if (odd !== undefined) throw new DataError('odd-lines', odd.what, odd.remedy);
 }

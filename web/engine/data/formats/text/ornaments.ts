@@ -52,18 +52,24 @@ function withRates(own: readonly string[]): readonly string[] {
 
 /** Fewer counts in a row are no table of shares. */
 const MIN_COUNTS = 3;
+const SHARE = /^\d+\.\d+%?$/;
 
-/** The lines without the shares of a row that stand below its counts: SAS has both. */
+/** The lines without the shares of a row that stand below its counts, in one line or more: SAS and gmodels have both. */
 function withoutShares(lines: readonly string[]): readonly string[] {
-  const parts = lines.map(partsOf);
+  const parts = lines.map((line) => partsOf(line.replaceAll('|', ' ')));
   const countsIn = (own: readonly string[]): number =>
     own.length - 1 - own.findLastIndex((part) => !/^\d+$/.test(part));
   const isRow = (own: readonly string[]): boolean => countsIn(own) >= MIN_COUNTS && countsIn(own) < own.length;
-  const isOf = (own: readonly string[], above: readonly string[]): boolean =>
-    isRow(above) && own.length === countsIn(above) && own.every((part) => /^\d+\.\d+$/.test(part));
-  const left = lines.filter((_, i) => !isOf(parts[i] ?? [], parts[i - 1] ?? []));
+  let counts = 0;
+  const kept = lines.filter((_, i) => {
+    const own = parts[i] ?? [];
+    // The last of them may be of the row alone.
+    const areShares = counts > 0 && [counts, counts - 1].includes(own.length) && own.every((part) => SHARE.test(part));
+    if (!areShares) counts = isRow(own) ? countsIn(own) : 0;
+    return !areShares;
+  });
   const rows = parts.filter(isRow).length;
-  return rows > 1 && lines.length - left.length === rows ? left : lines;
+  return rows > 1 && lines.length - kept.length >= rows - 1 ? kept : lines;
 }
 
 /** The lines of a table in a frame without it; null where bars part fields. */

@@ -255,3 +255,11 @@ export const report = (): DataError =>
     'the file is a classification report (precision, recall, f1-score), which does not say what was confused with what',
     'Save the confusion matrix instead: pd.DataFrame(confusion_matrix(y_true, y_pred)).to_csv(...), or the true and the predicted labels.',
   );
+
+/** Error of an outline, which is no list and no table. */
+export const ofIndented = (): DataError =>
+  new DataError(
+    'indented',
+    'some lines begin with blanks and others do not, as those of a report do, or of a tree in which each name stands to the right of its parent: this is no list of names',
+    'For a tree, save it as Newick: convert FILE --to newick does. For a list of names, take the blanks out.',
+  );

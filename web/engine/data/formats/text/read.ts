@@ -13,13 +13,13 @@ import { countsUp, wholeNames } from '../../facts/columns.ts';
 import { numberAt, tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { PartsSource } from '../../sources/parts-source.ts';
-import { isCorner, labelColumn, namesParents } from '../../words.ts';
+import { isCorner, isRank, labelColumn, namesParents } from '../../words.ts';
 import type { Found, FoundTable } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
 import type { Dialect } from './dialect.ts';
 import { isLabelledInAll, rowsNamed } from './labelled.ts';
-import type { Row } from './parse.ts';
+import { ofIndented, type Row } from './parse.ts';
 import {
   checkLength,
   isListOfNames,
@@ -275,8 +275,16 @@ async function headedRows({ dialect: { header }, size, rows: all }: TextTable): 
 function isTable(table: TextTable): boolean {
   const { columns, numeric, fields, header } = table.dialect;
   const areValues = columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(table);
-  return areValues && !namesParents(header ?? []);
+  return areValues && !namesParents(header ?? []) && !areRanked(table);
 }
+
+/** True for numbers beside ranks of groups, as a taxonomy has the ids of groups and of their parents. */
+const areRanked = ({ dialect: { header, numeric }, first }: TextTable): boolean =>
+  header === null &&
+  numeric.some(
+    (isNumeric, field) =>
+      !isNumeric && 2 * first().rows.filter((row) => isRank(row[field] ?? '')).length > first().rows.length,
+  );
 
 /** Columns with text between them that does not name the rows are records, not a table. */
 function areTogether({ dialect: { columns, header }, first }: TextTable): boolean {
@@ -370,13 +378,6 @@ async function readNumberList({ dialect, each }: TextTable, column: number): Pro
 
 /** A line of a tree that is written by the blanks before its names. */
 const INDENTED = /^(?:\t| {2})\s*[\p{L}\d]/u;
-
-const ofIndented = (): DataError =>
-  new DataError(
-    'indented',
-    'some lines begin with blanks and others do not, as those of a report do, or of a tree in which each name stands to the right of its parent: this is no list of names',
-    'For a tree, save it as Newick: convert FILE --to newick does. For a list of names, take the blanks out.',
-  );
 
 async function readTextList({ each }: TextTable): Promise<Found> {
   const word = createStringPool();

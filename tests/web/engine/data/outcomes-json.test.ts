@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CLASSES,
+  COUNTS,
+  json,
+  jsonl,
+  logitAt,
+  MATRIX,
+  outcomeOf,
+  PAIRS,
+  POINTS,
+  predictedAt,
+  sharesAt,
+  truthAt,
+} from './outcome-of.ts';
+
+/* JSON as many programs write it, and what becomes of each. */
+
+const scored = (i: number, [name, score]: readonly [string, string], by = 1): unknown[] =>
+  CLASSES.map((own, c) => ({ id: c, [name]: own, [score]: (sharesAt(i)[c] ?? 0) * by })).toSorted(
+    (a, b) => Number(b[score]) - Number(a[score]),
+  );
+
+describe('a file comes to', () => {
+  test.each<[what: string, file: string, text: string, outcome: string]>([
+    [
+      'lists in texts',
+      'x.json',
+      json({ y_true: json(PAIRS.map(([t]) => CLASSES[t])), y_pred: json(PAIRS.map(([, p]) => CLASSES[p])) }),
+      MATRIX,
+    ],
+    [
+      'a log with records of other kinds',
+      'x.jsonl',
+      `{"spec": {"model": "m"}}\n${jsonl((i) => ({ type: 'match', data: { expected: truthAt(i), picked: predictedAt(i) } }))}\n`,
+      MATRIX,
+    ],
+    [
+      'scores in percent',
+      'x.json',
+      json(
+        POINTS.map((i) => ({ Image: `${i}.jpg`, CustomLabels: scored(i, ['Name', 'Confidence'], 100).slice(0, 2) })),
+      ),
+      'lists 22x2',
+    ],
+    [
+      'scores of concepts',
+      'x.json',
+      json({ outputs: POINTS.map((i) => ({ data: { concepts: scored(i, ['name', 'value']) } })) }),
+      `logits 22x3 ${CLASSES}`,
+    ],
+    [
+      'scores of descriptions',
+      'x.json',
+      json({ responses: POINTS.map((i) => ({ labelAnnotations: scored(i, ['description', 'score']).slice(0, 2) })) }),
+      'lists 22x2',
+    ],
+    [
+      'scores of tags',
+      'x.json',
+      json(POINTS.map((i) => ({ id: String(i), predictions: scored(i, ['tagName', 'probability']) }))),
+      `logits 22x3 ${CLASSES}`,
+    ],
+    [
+      'children by their ids',
+      'x.json',
+      json([
+        { id: 'a', name: 'pets', child_ids: ['b', 'c'] },
+        { id: 'b', name: 'cat', child_ids: [] },
+        { id: 'c', name: 'dog', child_ids: [] },
+        { id: 'd', name: 'cow', child_ids: [] },
+      ]),
+      'tree cat,dog,cow',
+    ],
+    ['counts under two names', 'x.json', json({ 'cat->dog': 3, 'dog->cat': 1 }), 'refused: pairs-in-keys'],
+    [
+      'scores in objects by class',
+      'x.json',
+      json(
+        POINTS.map((i) => ({
+          image: `${i}.jpg`,
+          predictions: Object.fromEntries(
+            CLASSES.map((name, c) => [name, { confidence: sharesAt(i)[c], class_id: c }]),
+          ),
+        })),
+      ),
+      `logits 22x3 ${CLASSES}`,
+    ],
+    [
+      'scores in lists of one list',
+      'x.json',
+      json(
+        POINTS.map((i) => ({
+          image: `${i}.jpg`,
+          classifications: [{ headIndex: 0, categories: scored(i, ['categoryName', 'score']) }],
+        })),
+      ),
+      `logits 22x3 ${CLASSES}`,
+    ],
+    [
+      'a matrix in a row for each entry, with other names on its sides',
+      'x.json',
+      json(
+        COUNTS.flatMap((row, t) =>
+          row.map((n, c) => ({ xLabel: `${CLASSES[c]}_class`, yLabel: `${CLASSES[t]}.1`, val: n / 8 })),
+        ),
+      ),
+      'nothing: unused',
+    ],
+    [
+      'a matrix in an object beside numbers',
+      'x.json',
+      json({
+        used: 58,
+        P: Object.fromEntries(
+          CLASSES.map((name, t) => [name, Object.fromEntries(CLASSES.map((other, c) => [other, COUNTS[t]?.[c]]))]),
+        ),
+      }),
+      'refused: bad-table',
+    ],
+    [
+      'classes to choose from beside their scores',
+      'x.jsonl',
+      jsonl((i) => ({ id: i, choices: CLASSES, scores: CLASSES.map((_, c) => logitAt(i, c)), answer: PAIRS[i]?.[0] })),
+      `logits 22x3 ${CLASSES} | labels class 0,class 1,class 2`,
+    ],
+    [
+      'names of classes beside lists',
+      'x.json',
+      json({ class_names: CLASSES, y_true: PAIRS.map(([t]) => t), y_prob: POINTS.map(sharesAt) }),
+      `logits 22x3 0,1,2 | labels ${CLASSES}`,
+    ],
+    [
+      'a heat map of Plotly',
+      'x.json',
+      json({ data: [{ type: 'heatmap', z: COUNTS, x: CLASSES, y: CLASSES }], layout: {} }),
+      MATRIX,
+    ],
+    [
+      'names of files beside numbers of classes',
+      'x.jsonl',
+      jsonl((i) => ({
+        'source-ref': `s3://x/${i}.jpg`,
+        animal: PAIRS[i]?.[0],
+        'animal-metadata': { 'class-name': truthAt(i) },
+      })),
+      'labels class 0,class 1,class 2',
+    ],
+    [
+      'ids of words beside logits',
+      'x.jsonl',
+      jsonl((i) => ({ logits: CLASSES.map((_, c) => logitAt(i, c)), token_ids: [1, 2, i] })),
+      'logits 22x3 ',
+    ],
+  ])('%s', async (_, file, text, outcome) => {
+    expect(await outcomeOf(file, text)).toBe(outcome);
+  });
+});

@@ -1,0 +1,374 @@
+import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
+import {
+  byPoint,
+  CLASSES,
+  COUNTS,
+  csv,
+  logitAt,
+  MATRIX,
+  outcomeOf,
+  POINTS,
+  predictedAt,
+  sharesAt,
+  truthAt,
+} from './outcome-of.ts';
+import { filesIn, openAll, rolesOf } from './roles.ts';
+
+/* Tables as many programs write them, and what becomes of each. */
+
+const crossTable = (): string => {
+  const cells = (values: readonly unknown[]): string => values.map((value) => String(value).padStart(9)).join(' | ');
+  const bar = `-------------|${'-----------|'.repeat(4)}\n`;
+  const rows = COUNTS.map((row, t) => {
+    const sum = row.reduce((a, b) => a + b, 0);
+    return `${CLASSES[t]?.padStart(12)} | ${cells([...row, sum])} | \n             | ${cells([...row.map((n) => (n / sum).toFixed(3)), (sum / 22).toFixed(3)])} | \n`;
+  });
+  return ` \n   Cell Contents\n|-------------------------|\n|                       N |\n|           N / Row Total |\n|-------------------------|\n\n             | predicted \n      actual | ${cells([...CLASSES, 'Row Total'])} | \n${bar}${rows.join(bar)}${bar}Column Total | ${cells([8, 5, 9, 22])} | \n${bar}`;
+};
+
+test('confusions alone, and names that differ in capitals alone, are told', async () => {
+  const rows = [
+    ['true', 'predicted', 'count'],
+    ['cat', 'dog', 3],
+    ['Dog', 'cow', 2],
+    ['cow', 'cat', 4],
+    ['dog', 'Dog', 1],
+  ];
+  const { confusion } = assemble(assignRoles(await filesIn('x.csv', csv(rows))));
+  expect(confusion?.warnings?.map(({ code }) => code)).toEqual(['alike-names', 'no-diagonal']);
+});
+
+test('a sample with one class for all points is no prediction', async () => {
+  const list = (name: (i: number) => string) => csv([['id', 'label'], ...byPoint((i) => [i, name(i)])]);
+  const files = await openAll({
+    'sample_submission.csv': list(() => 'cat'),
+    'solution.csv': list(truthAt),
+    'submission.csv': list(predictedAt),
+  });
+  expect(rolesOf(assignRoles(files))).toEqual({
+    'sample_submission.csv': 'unused',
+    'solution.csv': 'labels',
+    'submission.csv': 'confusion',
+  });
+});
+
+describe('a file comes to', () => {
+  test.each<[what: string, file: string, text: string, outcome: string]>([
+    ['a crosstable of gmodels', 'x.txt', crossTable(), MATRIX],
+    [
+      'a crosstable of SPSS',
+      'x.csv',
+      `,,predicted,,,Total\n,,${CLASSES},\n${COUNTS.map((row, t) => `${t === 0 ? 'truth' : ''},${CLASSES[t]},${row},${row.reduce((a, b) => a + b, 0)}`).join('\n')}\nTotal,,8,5,9,22\n`,
+      MATRIX,
+    ],
+    [
+      'a matrix of numbered classes with their names',
+      'x.csv',
+      csv([['idx', 'name', 0, 1, 2], ...COUNTS.map((row, t) => [t, CLASSES[t], ...row])]),
+      MATRIX,
+    ],
+    [
+      'an expected and an actual output',
+      'x.csv',
+      csv([
+        ['test', 'actual_output', 'expected_output', 'score'],
+        ...byPoint((i) => [`t${i}`, predictedAt(i), truthAt(i), 1]),
+      ]),
+      MATRIX,
+    ],
+    [
+      'classes in objects in cells',
+      'x.csv',
+      csv([
+        ['id', 'outputs', 'reference_outputs'],
+        ...byPoint((i) => [i, `"{""label"": ""${predictedAt(i)}""}"`, `"{""label"": ""${truthAt(i)}""}"`]),
+      ]),
+      MATRIX,
+    ],
+    [
+      'logits in long form',
+      'x.csv',
+      csv([
+        ['sample', 'class', 'logit'],
+        ...POINTS.flatMap((i) => CLASSES.map((name, c) => [`s${i}`, name, logitAt(i, c)])),
+      ]),
+      `logits 22x3 ${CLASSES}`,
+    ],
+    [
+      'logits of two models in long form',
+      'x.csv',
+      csv([
+        ['model', 'sample', 'class', 'logit'],
+        ...['a', 'b'].flatMap((model) =>
+          POINTS.flatMap((i) => CLASSES.map((name, c) => [model, `s${i}`, name, logitAt(i, c)])),
+        ),
+      ]),
+      'refused: several-parts',
+    ],
+    [
+      'labels below a heading in a text',
+      'x.txt',
+      csv([['label'], ...byPoint((i) => [truthAt(i)])]),
+      `labels ${CLASSES}`,
+    ],
+    [
+      'choices beside files',
+      'x.csv',
+      csv([
+        ['annotation_id', 'annotator', 'choice', 'created_at', 'id', 'image'],
+        ...byPoint((i) => [i + 50, 1, truthAt(i), '2024-01-01', i, `/d/${i}.jpg`]),
+      ]),
+      `labels ${CLASSES}`,
+    ],
+    [
+      'sizes of clusters beside their means',
+      'x.csv',
+      csv([['cluster', 'size', 'f1', 'f2'], ...[0, 1, 2, 3, 4].map((c) => [c, 10 + c, c / 8, 1 - c / 3])]),
+      'features f1,f2',
+    ],
+    [
+      'nodes of a taxonomy',
+      'nodes.dmp',
+      [
+        '1 1 no_rank',
+        '2 1 superkingdom',
+        '3 1 superkingdom',
+        '4 2 genus',
+        '5 2 genus',
+        '6 3 genus',
+        '7 4 species',
+        '8 5 species',
+        '9 6 species',
+        '10 6 species',
+      ]
+        .map((line) => `${line.split(' ').join('\t|\t')}\t|`)
+        .join('\n'),
+      'tree 7,8,9,10',
+    ],
+    [
+      'two kinds of distances',
+      'x.csv',
+      csv([
+        ['from', 'to', 'euclidean', 'cosine'],
+        ['cat', 'cow', 1, 0.1],
+        ['cat', 'dog', 2, 0.25],
+        ['cow', 'dog', 3, 0.5],
+      ]),
+      "asked: each row has two names and several numbers: 'euclidean', 'cosine'",
+    ],
+    [
+      'an age beside probabilities',
+      'x.csv',
+      csv([['id', 'Age', ...CLASSES], ...byPoint((i) => [i, 20 + ((i * 7) % 50), ...sharesAt(i)])]),
+      "asked: 'Age' is beside columns that sum to 1 in every row, as values of classes do: no class, or all are traits",
+    ],
+    [
+      'answers of two programs beside the expected ones',
+      'x.csv',
+      csv([
+        ['text', '__expected', '[a] Classify {{text}}', '[b] Classify {{text}}'],
+        ...byPoint((i) => [`t${i}`, truthAt(i), truthAt(i), predictedAt((i + 9) % 22)]),
+      ]),
+      "asked: several columns may be the predicted class: '[a] Classify {{text}}' or '[b] Classify {{text}}'",
+    ],
+    [
+      'values under one heading',
+      'x.csv',
+      `=== Predictions ===\n\ninst#,actual,predicted,error,distribution\n${csv(byPoint((i) => [i + 1, truthAt(i), predictedAt(i), '', ...sharesAt(i)]))}`,
+      'refused: few-headings',
+    ],
+    [
+      'files with classes in one line',
+      'x.txt',
+      csv(byPoint((i) => [`${i}.jpg: ${predictedAt(i)} (0.6${i})`])),
+      'refused: odd-lines',
+    ],
+    [
+      'words that were confused',
+      'x.txt',
+      'CONFUSION PAIRS   Total\n\n   1:   12  ->  the ==> a\n   2:    8  ->  and ==> in\n   3:    5  ->  is ==> was\n   -----\n   25\n',
+      'refused: odd-lines',
+    ],
+    [
+      'types in one letter',
+      'x.tab',
+      csv(
+        [
+          ['kind', 'a', 'b'],
+          ['d', 'c', 'c'],
+          ['class', 'meta', 'meta'],
+          ...byPoint((i) => [truthAt(i), i / 8, 1 - i / 8]),
+        ],
+        '\t',
+      ),
+      'refused: type-row',
+    ],
+    [
+      'names that stand further to the right',
+      'x.txt',
+      csv(
+        [
+          [90, 'R', 'root'],
+          [80, 'D', '  Bacteria'],
+          [50, 'S', '    E. coli'],
+          [30, 'S', '    S. aureus'],
+        ],
+        '\t',
+      ),
+      'refused: indented',
+    ],
+    [
+      'a matrix and the measures of its classes below',
+      'x.csv',
+      `,${CLASSES}\n${COUNTS.map((row, t) => `${CLASSES[t]},${row}\n`).join('')}\n\nclass,precision,recall,f1,n\n${CLASSES.map((name) => `${name},0.5,0.5,0.5,9\n`).join('')}`,
+      MATRIX,
+    ],
+    [
+      'a matrix below the measures of its classes',
+      'x.csv',
+      `class,precision,recall,f1,n\n${CLASSES.map((name) => `${name},0.5,0.5,0.5,9\n`).join('')}\n,${CLASSES}\n${COUNTS.map((row, t) => `${CLASSES[t]},${row}\n`).join('')}`,
+      MATRIX,
+    ],
+    [
+      'rows that NumPy printed in two lines each',
+      'x.txt',
+      COUNTS.map(([a, b, c]) => `[${a} ${b}\n ${c}]\n`).join(''),
+      'confusion class 0,class 1,class 2 5,1,2,0,4,1,3,0,6',
+    ],
+    [
+      'names that are cut to the width of their columns',
+      'x.txt',
+      `Confusion matrix (rows: true, columns: predicted)\n${' '.repeat(12)}elepha  giraff   hippo\n${['elephant', 'giraffe', 'hippo'].map((name, t) => `${name.padEnd(12)}${(COUNTS[t] ?? []).map((n) => String(n).padStart(6)).join('  ')}\n`).join('')}`,
+      'confusion elephant,giraffe,hippo 5,1,2,0,4,1,3,0,6',
+    ],
+    [
+      'words with tags behind them',
+      'x.txt',
+      csv(
+        [0, 1, 2, 3].flatMap((k) => byPoint((i) => [`word${k}_${i}`, 'NN', truthAt(i), predictedAt(i)])),
+        ' ',
+      ),
+      `confusion ${CLASSES} ${COUNTS.flat().map((n) => 4 * n)}`,
+    ],
+    [
+      'classes by rank that are called labels',
+      'x.csv',
+      csv([
+        ['file', 'label_0', 'label_1', 'prob_0', 'prob_1'],
+        ...byPoint((i) => [`${i}.jpg`, i % 3, (i + 1) % 3, 0.625, 0.25]),
+      ]),
+      'lists 22x2',
+    ],
+    [
+      'counts of a test in each run',
+      'x.csv',
+      csv([
+        ['True Negative', 'False Positive', 'False Negative', 'True Positive'],
+        ...byPoint((i) => [90 + i, 4, 3 + i, 5]),
+      ]),
+      'features True Negative,False Positive,False Negative,True Positive',
+    ],
+    [
+      'correlations with NA on the diagonal',
+      'x.csv',
+      csv([
+        ['term', ...CLASSES],
+        ['cat', 'NA', 0.5, 0.25],
+        ['cow', 0.5, 'NA', 0.75],
+        ['dog', 0.25, 0.75, 'NA'],
+      ]),
+      'refused: open-diagonal',
+    ],
+    [
+      'a label map of TensorFlow',
+      'x.pbtxt',
+      CLASSES.map((name, c) => `item {\n  id: ${c + 1}\n  name: '${name}'\n}\n`).join(''),
+      'refused: odd-lines',
+    ],
+    [
+      'triples of RDF',
+      'x.ttl',
+      '@prefix s: <http://www.w3.org/2004/02/skos/core#> .\n<a> s:broader <b> .\n',
+      'refused: unsupported-format',
+    ],
+    [
+      'similarities beside other numbers of two words',
+      'x.csv',
+      csv(
+        [
+          ['word1', 'word2', 'POS', 'SimLex999', 'conc'],
+          ['cat', 'cow', 'N', 7.5, 3.1],
+          ['cat', 'dog', 'N', 6, 3.5],
+          ['cow', 'dog', 'N', 2, 3],
+        ],
+        '\t',
+      ),
+      'refused: pairs-of-names',
+    ],
+    [
+      'one-hot labels',
+      'x.csv',
+      csv([
+        ['image_id', ...CLASSES],
+        ...byPoint((i) => [`${i}.jpg`, ...CLASSES.map((name) => Number(name === truthAt(i)))]),
+      ]),
+      `labels ${CLASSES}`,
+    ],
+    [
+      'gold classes beside others',
+      'x.csv',
+      csv([
+        ['_unit_id', 'category', 'category:confidence', 'category_gold'],
+        ...byPoint((i) => [100 + i, predictedAt(i), 0.5 + i / 50, truthAt(i)]),
+      ]),
+      MATRIX,
+    ],
+    [
+      'a final and a correct answer',
+      'x.csv',
+      csv([['question', 'final_answer', 'correct_answer'], ...byPoint((i) => [`q${i}`, predictedAt(i), truthAt(i)])]),
+      MATRIX,
+    ],
+    [
+      'numbers of classes on a map',
+      'x.csv',
+      csv([
+        ['system:index', 'landcover', 'classification', 'B2'],
+        ...[0, 1, 2].flatMap((k) =>
+          byPoint((i) => [`${k}_${i}`, CLASSES.indexOf(truthAt(i)), CLASSES.indexOf(predictedAt(i)), i / 32]),
+        ),
+      ]),
+      `confusion class 0,class 1,class 2 ${COUNTS.flat().map((n) => 3 * n)}`,
+    ],
+    [
+      'a pivot table with empty cells',
+      'x.csv',
+      `Anzahl;Spalten;;;\nZeilen;${CLASSES.join(';')};Gesamtergebnis\n${COUNTS.map((row, t) => `${CLASSES[t]};${row.map((n) => n || '').join(';')};${row.reduce((a, b) => a + b, 0)}\n`).join('')}Gesamtergebnis;8;5;9;22\n`,
+      MATRIX,
+    ],
+    [
+      'numbers of questions beside letters',
+      'x.csv',
+      csv([
+        ['qid', 'gold', 'pred', ...CLASSES],
+        ...byPoint((i) => [i, truthAt(i), predictedAt(i), ...CLASSES.map((_, c) => logitAt(i, c))]),
+      ]),
+      `logits 22x3 ${CLASSES} | labels ${CLASSES}`,
+    ],
+    [
+      'ids below headings',
+      'x.csv',
+      csv([
+        ['Id', 'Q1', 'Q2'],
+        ['Response', 'Which?', 'And this?'],
+        ['"{""ImportId"":""a""}"', '"{""ImportId"":""b""}"', '"{""ImportId"":""c""}"'],
+        ...byPoint((i) => [`R${i}`, truthAt(i), predictedAt(i)]),
+      ]),
+      'refused: type-row',
+    ],
+  ])('%s', async (_, file, text, outcome) => {
+    expect(await outcomeOf(file, text)).toBe(outcome);
+  });
+});

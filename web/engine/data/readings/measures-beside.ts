@@ -1,0 +1,68 @@
+/** Measures of the point beside columns that are called as classes and nothing else: cat, dog, fox, confidence. */
+
+import { numericColumns } from '../../model/columns.ts';
+import { isPlainPart } from '../facts/columns.ts';
+import { isPlainMeasure } from '../words.ts';
+import { classOrNot, quoted } from './heading-sets.ts';
+import { type Asked, areSharesIn, calledTwice, isLargest, type Look, type Values } from './table.ts';
+
+/** Columns that are called measures, and the others. */
+function apart({ facts, says }: Look, among?: readonly number[]): readonly [number[], number[]] {
+  const numeric = among ?? numericColumns(facts);
+  return [numeric.filter((column) => says[column] === 'measure'), numeric.filter((column) => says[column] === null)];
+}
+
+/** True where plain measures are beside columns of values, by the numbers: each is the largest value of its row. */
+export function areMeasuresOfRows(look: Look): boolean {
+  const [measures, columns] = apart(look);
+  const isPlain = measures.length > 0 && measures.every((column) => isPlainMeasure(look.headings[column] ?? ''));
+  return isPlain && columns.length > 1 && measures.every((measure) => isLargest(look, columns, measure));
+}
+
+/**
+ * Without labels, the columns beside measures of the point: where each row sums to 1 or 100, or the measures are the largest
+ * values of the rows. Where neither tells and a column is called confidence or the like, a question.
+ */
+export function besideMeasures(look: Look, numeric: readonly number[]): Values | Asked | null {
+  const [measures, columns] = apart(look, numeric);
+  if (measures.length === 0) return besideShares(look, columns);
+  if (columns.length < 2) return null;
+  const called = quoted(look, measures);
+  const one = measures.length === 1;
+  const areLargest = measures.every((measure) => isLargest(look, columns, measure));
+  if (areLargest || areSharesIn(look, columns)) {
+    const why = areLargest
+      ? 'In every row it is the largest of the other values, or of their softmax.'
+      : 'The other columns sum to 1 in every row.';
+    const classes = columns.map((column) => look.headings[column] ?? '');
+    const message = `${called} ${one ? 'is a measure' : 'are measures'} of the point and no class: ${one ? 'it was' : 'they were'} left out. ${why}`;
+    return { columns, classes, areBare: true, warnings: [{ code: 'column-left-out', message }] };
+  }
+  const least = (column: number): number => look.facts[column]?.range?.[0] ?? 0;
+  const areSigned = columns.every((column) => least(column) < 0);
+  const isNoClass = (column: number): boolean =>
+    isPlainMeasure(look.headings[column] ?? '') ||
+    (areSigned && least(column) >= 0) ||
+    (look.facts[column]?.kind === 'whole' && isPlainPart(look.headings[column] ?? ''));
+  if (!measures.some(isNoClass)) return null;
+  return {
+    question: classOrNot(look, columns, measures, 'beside the other columns: a class, or a measure of the point'),
+  };
+}
+
+/** Fewer columns may be the two sides of a feature. */
+const LEAST_SHARES = 3;
+
+/** Columns that sum to 1 in every row, beside others that are beyond 0 and 1, such as an age: classes, or traits of things. */
+function besideShares(look: Look, among: readonly number[]): Asked | null {
+  const isShare = (column: number): boolean => {
+    const [least, most] = look.facts[column]?.range ?? [-1, 1];
+    return least >= 0 && most <= 1;
+  };
+  const shares = among.filter(isShare);
+  const others = among.filter((column) => !isShare(column));
+  const isTold = others.length > 0 && shares.length >= LEAST_SHARES && calledTwice(look.headings, among) === null;
+  if (!isTold || !areSharesIn(look, shares)) return null;
+  const why = 'beside columns that sum to 1 in every row, as values of classes do: no class, or all are traits';
+  return { question: classOrNot(look, shares, others, why) };
+}
