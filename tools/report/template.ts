@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { VERSION } from '../../web/engine/base/version.ts';
 import { SESSION, WORDS } from '../../web/page/app/report/make.ts';
 import { smallest } from '../deflated.ts';
+import { kept, sourcesOfBuild } from '../kept.ts';
 import { noticesOf } from '../notices.ts';
 import { hashOf, INLINE_ONLY, policyTag, reportPolicy } from '../page-policy.ts';
 import { buildViewer } from './viewer.ts';
@@ -28,7 +29,9 @@ let template: Promise<string> | null = null;
  * are the same give the same bytes. It is built once, when it is first wanted.
  */
 export function reportTemplate(): Promise<string> {
-  template ??= build();
+  template ??= kept(sourcesOfBuild(), async () => Buffer.from(await build())).then((bytes) =>
+    Buffer.from(bytes).toString(),
+  );
   return template;
 }
 
