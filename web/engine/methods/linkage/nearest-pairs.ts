@@ -14,7 +14,7 @@ class GroupDistances {
   readonly #nearest: Int32Array;
   readonly #least: Float64Array;
   readonly #size: Uint32Array;
-  #active: number[];
+  readonly #active: number[];
 
   /** `distance` is condensed, as the core keeps it, and is written over. */
   constructor(rows: number, distance: Float64Array) {
@@ -28,8 +28,8 @@ class GroupDistances {
   }
 
   #place(i: number, j: number): number {
-    const [low, high] = [Math.min(i, j), Math.max(i, j)];
-    return (low * (2 * this.#rows - low - 1)) / 2 + (high - low - 1);
+    const low = Math.min(i, j);
+    return (low * (2 * this.#rows - low - 1)) / 2 + Math.abs(j - i) - 1;
   }
 
   between(i: number, j: number): number {
@@ -39,11 +39,15 @@ class GroupDistances {
   /** The nearest later group of a slot, and how far it is; those of `but` are left out. */
   #nearestTo(slot: number, but: readonly number[] = []): readonly [number, number] {
     const own = this.#place(slot, slot);
-    let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
+    const distances = this.#distance;
+    let nearest = -1;
+    let least = Number.POSITIVE_INFINITY;
     for (const other of this.#active) {
       if (other <= slot) continue;
-      const distance = at(this.#distance, own + other - slot);
-      if (distance < least && !but.includes(other)) [nearest, least] = [other, distance];
+      const distance = distances[own + other - slot] as number;
+      if (distance >= least || but.includes(other)) continue;
+      nearest = other;
+      least = distance;
     }
     return [nearest, least];
   }
@@ -54,29 +58,41 @@ class GroupDistances {
     this.#least[slot] = least;
   }
 
-  /** The `most` nearest pairs beside (a, b), a < b: their two slots and their distances. O(most × groups). */
+  /** The slots whose nearest groups are nearest, the first among equals, without one of them. */
+  #closest(most: number, but: number): number[] {
+    const least = this.#least;
+    const closest: number[] = [];
+    let bound = Number.POSITIVE_INFINITY;
+    for (const slot of this.#active) {
+      const own = least[slot] as number;
+      if (own >= bound || slot === but) continue;
+      const place = closest.findIndex((other) => own < (least[other] as number));
+      closest.splice(place < 0 ? most : place, 0, slot);
+      if (closest.length > most) closest.pop();
+      if (closest.length === most) bound = least[closest[most - 1] as number] as number;
+    }
+    return closest;
+  }
+
+  /**
+   * The `most` nearest pairs beside (a, b), a < b: their two slots and their distances. A slot stands for its nearest pair that is
+   * not named yet, so that they are among those of a and the `most` closest slots. O(most × groups).
+   */
   nextTo(a: number, b: number, most: number): (readonly [number, number, number])[] {
-    const nearest = Int32Array.from(this.#nearest);
-    const least = Float64Array.from(this.#least);
-    const named = new Map<number, number[]>();
-    /** From now on the slot stands for its nearest pair that is not named yet. */
-    const name = (slot: number, other: number): void => {
-      const others = [...(named.get(slot) ?? []), other];
-      named.set(slot, others);
-      [nearest[slot], least[slot]] = this.#nearestTo(slot, others);
-    };
-    name(a, b);
+    const slots = [a, ...this.#closest(most, a).sort((i, j) => i - j)];
+    const named = slots.map((slot) => (slot === a ? [b] : []));
+    const pairs = slots.map((slot) =>
+      slot === a ? this.#nearestTo(a, [b]) : ([at(this.#nearest, slot), at(this.#least, slot)] as const),
+    );
     const found: (readonly [number, number, number])[] = [];
     while (found.length < most) {
-      let [i, distance] = [-1, Number.POSITIVE_INFINITY];
-      for (const slot of this.#active) {
-        const own = at(least, slot);
-        if (own < distance || (own === distance && slot === a)) [i, distance] = [slot, own];
-      }
-      if (i < 0 || distance === Number.POSITIVE_INFINITY) break;
-      const j = at(nearest, i);
-      found.push([i, j, distance]);
-      name(i, j);
+      const i = pairs.reduce((best, [, own], place) => (own < at(pairs, best)[1] ? place : best), 0);
+      const [other, distance] = at(pairs, i);
+      if (other < 0) break;
+      const slot = at(slots, i);
+      found.push([slot, other, distance]);
+      named[i]?.push(other);
+      pairs[i] = this.#nearestTo(slot, named[i]);
     }
     return found;
   }
@@ -85,7 +101,7 @@ class GroupDistances {
   join(method: LinkageName, a: number, b: number): void {
     const between = this.between(a, b);
     const [sizeA, sizeB] = [at(this.#size, a), at(this.#size, b)];
-    this.#active = this.#active.filter((slot) => slot !== b);
+    this.#active.splice(this.#active.indexOf(b), 1);
     for (const slot of this.#active) {
       if (slot === a) continue;
       const [toA, toB, c] = [this.between(a, slot), this.between(b, slot), at(this.#size, slot)];

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LINKAGES, type LinkageName } from '../../../../../web/engine/bindings/linkage.ts';
 import { leavesBelow } from '../../../../../web/engine/hierarchy/walk.ts';
+import { MORE_RUNNERS_UP } from '../../../../../web/engine/methods/linkage/findings.ts';
 import { smallestDistanceFlip } from '../../../../../web/engine/methods/linkage/flip.ts';
+import { explainMerges } from '../../../../../web/engine/methods/linkage/nearest-pairs.ts';
 import { runLinkage } from '../../../../../web/engine/methods/linkage/run.ts';
 import type { Result } from '../../../../../web/engine/model/result.ts';
 import { decideByLinkage } from '../../../../../web/page/panels/linkage/playback.ts';
@@ -166,4 +168,49 @@ describe.each(LINKAGES)('%s linkage', (method) => {
       expect(heightsUntil(again, step)).toEqual(heightsUntil(result, step));
     }
   });
+});
+
+test('the pairs that were next are the nearest: of equal ones those of the merged group first, then by their slots', () => {
+  for (let seed = 0; seed < 100; seed++) {
+    const random = new Random(seed);
+    const distance = Float64Array.from({ length: (ROWS * (ROWS - 1)) / 2 }, () => random.below(4));
+    const between = (i: number, j: number): number =>
+      distance[(i * (2 * ROWS - i - 1)) / 2 + (j - i - 1)] ?? Number.NaN;
+    const groups = new Map(Array.from({ length: ROWS }, (_, row) => [row, { node: row, rows: [row] }]));
+    const merges: number[] = [];
+    const expected: unknown[] = [];
+    for (let node = ROWS; groups.size > 1; node++) {
+      const slots = [...groups.keys()];
+      const b = slots[1 + random.below(slots.length - 1)] as number;
+      const a = slots[random.below(slots.indexOf(b))] as number;
+      const of = (slot: number) => groups.get(slot) ?? { node: -1, rows: [] };
+      const farthest = (i: number, j: number) =>
+        Math.max(...of(i).rows.flatMap((x) => of(j).rows.map((y) => between(Math.min(x, y), Math.max(x, y)))));
+      const pairs = slots.flatMap((i) =>
+        slots.filter((j) => j > i && (i !== a || j !== b)).map((j) => [i, j] as const),
+      );
+      const rank = ([i, j]: readonly [number, number]) => [farthest(i, j), i === a ? 0 : 1, i, j];
+      const isBefore = (p: readonly [number, number], q: readonly [number, number]) =>
+        rank(p)
+          .map((x, k) => x - (rank(q)[k] ?? 0))
+          .find((x) => x !== 0) ?? 0;
+      const next = pairs.sort(isBefore).slice(0, 1 + MORE_RUNNERS_UP);
+      expected.push(next.map(([i, j]) => [of(i).node, of(j).node, farthest(i, j)]));
+      merges.push(of(a).node, of(b).node);
+      groups.set(a, { node, rows: [...of(a).rows, ...of(b).rows] });
+      groups.delete(b);
+    }
+    const { runnerUp, runnerUpDistance, further } = explainMerges(
+      'complete',
+      ROWS,
+      distance.slice(),
+      Uint32Array.from(merges),
+    );
+    const found = Array.from(runnerUpDistance, (first, step) => {
+      const places = Array.from({ length: MORE_RUNNERS_UP }, (_, k) => MORE_RUNNERS_UP * step + k);
+      const rest = places.map((at) => [further?.nodes[2 * at], further?.nodes[2 * at + 1], further?.distance[at]]);
+      return [[runnerUp[2 * step], runnerUp[2 * step + 1], first], ...rest].filter(([, , d]) => Number.isFinite(d));
+    });
+    expect(found).toEqual(expected);
+  }
 });
