@@ -5,7 +5,7 @@ export function expectNear(actual: unknown, expected: unknown, tolerance = 1e-12
   if (typeof expected === 'number' && typeof actual === 'number') {
     const near =
       Object.is(actual, expected) || Math.abs(actual - expected) <= tolerance * Math.max(1, Math.abs(expected));
-    expect(near, `${where}: ${actual}, expected ${expected}`).toBe(true);
+    if (!near) expect.fail(`${where}: ${actual}, expected ${expected}`);
   } else if (expected !== null && typeof expected === 'object' && actual !== null && typeof actual === 'object') {
     if (Array.isArray(expected)) expect(actual, where).toHaveLength(expected.length);
     for (const [key, value] of Object.entries(expected)) {

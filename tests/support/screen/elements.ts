@@ -206,6 +206,30 @@ class Style {
   }
 }
 
+/** Texts that are asked for again and again are read once. */
+function readOnce<T>(read: (text: string) => T): (text: string) => T {
+  const made = new Map<string, T>();
+  return (text) => {
+    const known = made.get(text) ?? read(text);
+    made.set(text, known);
+    return known;
+  };
+}
+
+/** The alternatives of a selector, each as its parts from the outermost. */
+const partsOf = readOnce((selector) => selector.split(/,\s*/).map((each) => each.trim().split(/\s+(?![^[]*\])/)));
+/** Demands of one part of a selector on an element. */
+const askedBy = readOnce((simple) => {
+  const rest = simple.replace(/:not\([^)]*\)|:(first|last)-child/g, '');
+  if (rest.includes(':')) throw new Error(`the screen does not know ${simple}`);
+  return {
+    not: /:not\(([^)]*)\)/.exec(simple)?.[1],
+    isLast: simple.includes(':last-child'),
+    isFirst: simple.includes(':first-child'),
+    asked: Array.from(rest.matchAll(/([.#]?)([\w-]+|\*)|\[([\w-]+)(?:=["']?([^\]"']*)["']?)?\]/g)),
+  };
+});
+
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** In px, of every element; observers are told when it changes. */
@@ -412,7 +436,7 @@ export class ScreenElement extends ScreenNode {
 
   /** By names, classes, ids, attributes, and what stands above: all that the page asks for. */
   matches(selector: string): boolean {
-    return selector.split(/,\s*/).some((each) => this.#fits(each.trim().split(/\s+(?![^[]*\])/)));
+    return partsOf(selector).some((parts) => this.#fits(parts));
   }
 
   closest(selector: string): ScreenElement | null {
@@ -437,22 +461,17 @@ export class ScreenElement extends ScreenNode {
   }
 
   #is(simple: string): boolean {
-    const classes = (this.kept.get('class') ?? '').split(' ');
-    const not = /:not\(([^)]*)\)/.exec(simple)?.[1];
+    const { not, isLast, isFirst, asked } = askedBy(simple);
     if (not !== undefined && this.#is(not)) return false;
-    if (simple.includes(':last-child') && this.parentNode?.childNodes.at(-1) !== this) return false;
-    if (simple.includes(':first-child') && this.parentNode?.firstChild !== this) return false;
-    const rest = simple.replace(/:not\([^)]*\)|:(first|last)-child/g, '');
-    if (rest.includes(':')) throw new Error(`the screen does not know ${simple}`);
-    return Array.from(rest.matchAll(/([.#]?)([\w-]+|\*)|\[([\w-]+)(?:=["']?([^\]"']*)["']?)?\]/g)).every(
-      ([, kind, name = '', attribute, value]) => {
-        if (attribute !== undefined)
-          return value === undefined ? this.kept.has(attribute) : this.kept.get(attribute) === value;
-        if (kind === '.') return classes.includes(name);
-        if (kind === '#') return this.id === name;
-        return name === '*' || this.localName === name;
-      },
-    );
+    if (isLast && this.parentNode?.childNodes.at(-1) !== this) return false;
+    if (isFirst && this.parentNode?.firstChild !== this) return false;
+    return asked.every(([, kind, name = '', attribute, value]) => {
+      if (attribute !== undefined)
+        return value === undefined ? this.kept.has(attribute) : this.kept.get(attribute) === value;
+      if (kind === '.') return (this.kept.get('class') ?? '').split(' ').includes(name);
+      if (kind === '#') return this.id === name;
+      return name === '*' || this.localName === name;
+    });
   }
 }
 

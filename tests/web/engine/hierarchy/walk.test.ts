@@ -58,10 +58,9 @@ test('a subtree is the part of the tree below a node', () => {
       checkHierarchy(part.hierarchy, hierarchy.classOf.length);
       const { classes } = numbered(hierarchy);
       expect(nested({ hierarchy: part.hierarchy, classes })).toEqual(nested({ hierarchy, classes }, node));
-      part.nodes.forEach((old, index) => {
-        expect(part.hierarchy.height[index]).toBe(hierarchy.height[old]);
-        expect(part.hierarchy.classOf[index]).toBe(hierarchy.classOf[old]);
-      });
+      const { height, classOf } = part.hierarchy;
+      expect(Array.from(height)).toEqual(Array.from(part.nodes, (old) => hierarchy.height[old]));
+      expect(Array.from(classOf)).toEqual(Array.from(part.nodes, (old) => hierarchy.classOf[old]));
     }),
   );
 });
@@ -74,13 +73,12 @@ test('ranges, counts, depths and ancestors agree on any hierarchy', () => {
       const counts = leafCounts(hierarchy);
       const depths = depthsOf(hierarchy);
       expect(new Set(leaves).size).toBe(leaves.length);
-      for (let node = 0; node < nodeCount(hierarchy); node++) {
-        expect((last[node] as number) - (first[node] as number)).toBe(counts[node]);
-        expect(ancestorsOf(parents, node).length).toBe(depths[node]);
-        for (const leaf of leaves.subarray(first[node], last[node])) {
-          expect(leaf === node || ancestorsOf(parents, leaf).includes(node)).toBe(true);
-        }
-      }
+      const nodes = Array.from({ length: nodeCount(hierarchy) }, (_, node) => node);
+      expect(nodes.map((node) => (last[node] as number) - (first[node] as number))).toEqual(Array.from(counts));
+      expect(nodes.map((node) => ancestorsOf(parents, node).length)).toEqual(Array.from(depths));
+      const isBelow = (leaf: number, node: number) => leaf === node || ancestorsOf(parents, leaf).includes(node);
+      const range = (node: number) => Array.from(leaves.subarray(first[node], last[node]));
+      expect(nodes.filter((node) => !range(node).every((leaf) => isBelow(leaf, node)))).toEqual([]);
       const a = pickA % nodeCount(hierarchy);
       const b = pickB % nodeCount(hierarchy);
       const aboveA = [a, ...ancestorsOf(parents, a)];

@@ -86,7 +86,8 @@ const COUNTS = Array.from({ length: 60 }, (_, index) => index + 1);
 
 test.each(themes)('%s: every group colour has a contrast of 3 on the paper', (_, { palette, paper }) => {
   for (const count of COUNTS) {
-    for (const colour of groupColours(count, palette)) expect(contrast(colour, paper)).toBeGreaterThanOrEqual(3);
+    const contrasts = groupColours(count, palette).map((colour) => contrast(colour, paper));
+    expect(Math.min(...contrasts), `${count} groups`).toBeGreaterThanOrEqual(3);
   }
 });
 
@@ -116,10 +117,9 @@ test.each(
 )('%s, %s: groups that follow each other differ, the last and the first too', (_, _vision, { palette }, matrix) => {
   for (const count of COUNTS.slice(1)) {
     const colours = groupColours(count, palette);
-    colours.forEach((colour, index) => {
-      const next = colours[(index + 1) % count] as string;
-      expect(difference(colour, next, matrix), `${index} of ${count}`).toBeGreaterThanOrEqual(EASILY_SEEN);
-    });
+    const next = (index: number) => colours[(index + 1) % count] as string;
+    const differences = colours.map((colour, index) => difference(colour, next(index), matrix));
+    expect(Math.min(...differences), `${count} groups`).toBeGreaterThanOrEqual(EASILY_SEEN);
   }
 });
 
