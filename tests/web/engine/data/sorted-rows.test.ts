@@ -6,6 +6,7 @@ import type { ColumnFile } from '../../../../web/engine/data/formats/columns/col
 import { membersOf } from '../../../../web/engine/data/formats/columns/contents.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
+import { ableOn } from '../../../../web/engine/methods/index.ts';
 import { filesIn } from './roles.ts';
 import { elements, npy } from './write.ts';
 
@@ -68,6 +69,8 @@ describe.each([
     const text = table(heading, rows, ({ values, label }) => [...values.slice(0, 7), nameOf(label)].join());
     const { roles, dataset } = await read('x.csv', text);
     expect(roles).toEqual(['features']);
+    // So many points are no leaves that anybody could look at.
+    expect(ableOn(dataset)?.id).toBe(rows.length > 5000 ? 'visual-tree' : 'linkage');
     expect(dataset.warnings?.map(({ code }) => code) ?? []).toEqual(told === '' ? [] : [told]);
   });
 

@@ -1,4 +1,5 @@
 import type { HintsOf, Method, MethodOption, ValuesOf } from '../../model/method.ts';
+import type { Table } from '../../model/table.ts';
 import { missingClasses } from '../shared/features/missing.ts';
 import { BAD_ROWS, BAD_ROWS_HINTS, choices, PCA, PCA_HINT, SEED } from '../shared/options/common.ts';
 import { BY_SEED } from '../shared/ties.ts';
@@ -89,6 +90,12 @@ const hints: HintsOf<typeof OPTIONS> = {
   ...BAD_ROWS_HINTS,
 };
 
+/** More rows are not seen as leaves, and a tree of them takes long. */
+const MANY = 5000;
+
+const hasManyLabelled = ({ firstRows, shape, rowsAbout = 0 }: Table): boolean =>
+  firstRows?.isLabelled === true && (shape[0] ?? rowsAbout) > MANY;
+
 /** Visual trees: what the page and the command line say and ask about them. Numbers: measured on our data. */
 export const schema: Method = {
   id: 'visual-tree',
@@ -107,5 +114,5 @@ export const schema: Method = {
   judgesTrees: true,
   missing: missingClasses,
   // Features that are opened with labels most likely call for a tree of the classes.
-  suits: ({ features, labels }) => features !== null && labels !== null,
+  suits: ({ features, labels }) => features !== null && (labels !== null || hasManyLabelled(features.table)),
 };
