@@ -87,7 +87,6 @@ const LANES = [
     // Several threads would look at much of it twice.
     { name: 'types', command: [node, bin('typescript/bin/tsc'), '--noEmit', '--singleThreaded'] },
     { name: 'lint', command: [node, bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
-    { name: 'rooms import only from those before them', command: [node, 'tools/rooms.mjs'] },
     { name: 'every package, file and export is used', command: [node, bin('knip/bin/knip.js')] },
     { name: 'the C code is laid out', command: [node, 'tools/format-c.mjs', '--check'], when: formatter },
     { name: 'build', command: [node, 'tools/build.mjs'] },

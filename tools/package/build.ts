@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { FONT_PARTS } from '../../web/page/drawing/paper/font-parts.ts';
 import { RENDERER } from '../cli/png.ts';
 import { coreText } from '../core-text.ts';
+import { kept, sourcesOfBuild } from '../kept.ts';
 import { LEFT_OUT } from '../left-out.ts';
 import { asText, notices, noticesComplete, packagesIn } from '../notices.ts';
 import { reportBuilt, reportFile } from '../report/plugin.ts';
@@ -78,8 +79,13 @@ function manifest(): object {
   };
 }
 
-/** Bundles the code for Node and browsers, which share all but their entries. Returns the packages inside. */
-async function writeCode(folder: string): Promise<ReadonlySet<string>> {
+/** The files of the code for Node and browsers, which share all but their entries, and the packages inside. */
+interface Code {
+  readonly files: Readonly<Record<string, string>>;
+  readonly packages: readonly string[];
+}
+
+async function bundledCode(): Promise<Code> {
   const built = await build({
     configFile: false,
     root,
@@ -88,8 +94,7 @@ async function writeCode(folder: string): Promise<ReadonlySet<string>> {
     resolve: { alias: LEFT_OUT },
     build: {
       ssr: true,
-      outDir: join(folder, CODE),
-      emptyOutDir: true,
+      write: false,
       target: 'es2022',
       minify: true,
       copyPublicDir: false,
@@ -106,8 +111,22 @@ async function writeCode(folder: string): Promise<ReadonlySet<string>> {
     },
     ssr: { noExternal: true, external: [RENDERER], target: 'webworker' },
   });
-  const inside = packagesIn('output' in built ? built.output : []);
-  return new Set(Array.from(inside, (each) => each.replace('node_modules/', '')));
+  const output = 'output' in built ? built.output : [];
+  const files = output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : String(file.source)]);
+  const packages = Array.from(packagesIn(output), (each) => each.replace('node_modules/', ''));
+  return { files: Object.fromEntries(files), packages };
+}
+
+/** Writes the code into the package. Returns the packages inside. */
+async function writeCode(folder: string): Promise<readonly string[]> {
+  const core = readFileSync(join(root, 'wasm/logitree.wasm'));
+  const made = await kept(['package', ...sourcesOfBuild(), core], async () =>
+    Buffer.from(JSON.stringify(await bundledCode())),
+  );
+  const { files, packages }: Code = JSON.parse(Buffer.from(made).toString());
+  mkdirSync(join(folder, CODE), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, CODE, name), text);
+  return packages;
 }
 
 /** The licences of the packages that are inside, and of what is no package. */

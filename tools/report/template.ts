@@ -29,7 +29,7 @@ let template: Promise<string> | null = null;
  * are the same give the same bytes. It is built once, when it is first wanted.
  */
 export function reportTemplate(): Promise<string> {
-  template ??= kept(sourcesOfBuild(), async () => Buffer.from(await build())).then((bytes) =>
+  template ??= kept(['report', ...sourcesOfBuild()], async () => Buffer.from(await build())).then((bytes) =>
     Buffer.from(bytes).toString(),
   );
   return template;
