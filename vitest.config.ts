@@ -45,8 +45,7 @@ export default defineConfig({
           experimental: { fsModuleCache: true },
           execArgv: [
             '--single-threaded-gc', // several threads that collect garbage take more time in all
-            ...['--min-semi-space-size=128', '--max-semi-space-size=256'], // most of it is found young, in fewer collections
-            '--heap-growing-percent=400', // what is old is mostly modules, which stay
+            ...['--min-semi-space-size=32', '--max-semi-space-size=64'], // most of it is found young, in fewer collections
             '--interrupt-budget=500000', // a test ends before optimising what it runs pays; usually 67584
           ],
           isolate: false, // modules of the page are loaded once, not for each of 170 files
