@@ -104,19 +104,21 @@ class GroupDistances {
     this.#active.splice(this.#active.indexOf(b), 1);
     for (const slot of this.#active) {
       if (slot === a) continue;
-      const [toA, toB, c] = [this.between(a, slot), this.between(b, slot), at(this.#size, slot)];
-      this.#distance[this.#place(a, slot)] = distanceToUnion(method, { toA, toB, between, a: sizeA, b: sizeB, c });
-    }
-    this.#size[a] = sizeA + sizeB;
-    for (const slot of this.#active) {
-      if (slot > b) break;
+      const place = this.#place(a, slot);
+      const toA = this.#distance[place] as number;
+      const [toB, c] = [this.between(b, slot), at(this.#size, slot)];
+      const distance = distanceToUnion(method, { toA, toB, between, a: sizeA, b: sizeB, c });
+      this.#distance[place] = distance;
+      if (slot > b) continue;
       const nearest = this.#nearest[slot];
-      if (slot === a || nearest === a || nearest === b) this.#look(slot);
-      else if (slot < a && this.between(slot, a) < at(this.#least, slot)) {
+      if (nearest === a || nearest === b) this.#look(slot);
+      else if (slot < a && distance < at(this.#least, slot)) {
         this.#nearest[slot] = a;
-        this.#least[slot] = this.between(slot, a);
+        this.#least[slot] = distance;
       }
     }
+    this.#size[a] = sizeA + sizeB;
+    this.#look(a);
   }
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { at } from '../../../../../web/engine/base/arrays.ts';
 import { usualRuns } from '../../../../../web/engine/decisions/method-table/usual-runs.ts';
 import { readNewick } from '../../../../../web/engine/hierarchy/newick-read.ts';
@@ -113,15 +113,19 @@ it('methods stand beside each other at as many leaves as there are classes', () 
 
 /* Average linkage of the class means is taken as true. */
 describe.skipIf(!isHere)('digits at 10 leaves (skipped where the real data are not here)', () => {
+  let given: Dataset;
+  beforeAll(async () => {
+    const dataset = await openReal(['features/digits_X.npy', 'features'], ['features/digits_y.npy', 'labels']);
+    const tree = await runMethod(core, 'linkage', dataset, { class_means: 'on', method: 'average' }, {});
+    given = { ...dataset, reference: { file: 'means', tree } };
+  });
+
   it.each([
     ['single', [61.2, 41.6, 10.8]],
     ['average', [92.7, 86.9, 88.7]],
     ['complete', [92.1, 88.5, 88.2]],
     ['ward', [95.9, 96.5, 96.1]],
   ])('%s: SP, PS and RI of the paper’s table', async (method, expected) => {
-    const dataset = await openReal(['features/digits_X.npy', 'features'], ['features/digits_y.npy', 'labels']);
-    const tree = await runMethod(core, 'linkage', dataset, { class_means: 'on', method: 'average' }, {});
-    const given = { ...dataset, reference: { file: 'means', tree } };
     const { metrics } = await runMethod(core, 'linkage', given, { method, leaves: 10 }, {});
     const shares = [metrics?.sp, metrics?.ps, metrics?.rand_index];
     expect(shares.map((share) => Number((100 * (share ?? Number.NaN)).toFixed(1)))).toEqual(expected);
