@@ -34,17 +34,25 @@ const listIn = (node: Fields): readonly unknown[] | undefined =>
 const isGroups = (value: unknown): value is Fields =>
   isFields(value) &&
   !('format' in value) &&
-  Object.keys(value).length > 1 &&
-  Object.values(value).every(
-    (list) =>
-      (Array.isArray(list) && list.length > 0 && list.every((name) => typeof name === 'string')) ||
-      isGroupsInside(list),
-  );
+  (Object.keys(value).length > 1 || isFields(Object.values(value)[0])) &&
+  areGroups(Object.values(value));
 
-const isGroupsInside = (value: unknown): boolean =>
-  isFields(value) &&
-  Object.keys(value).length > 0 &&
-  Object.values(value).every((list) => Array.isArray(list) && list.every((name) => typeof name === 'string'));
+const isOfNames = (list: unknown): boolean =>
+  Array.isArray(list) && list.length > 0 && list.every((name) => typeof name === 'string');
+
+/** Groups are not nested more deeply. */
+const MAX_GROUPS = 12;
+
+/** True for lists of names, or objects that hold such lists however deep. */
+function areGroups(values: readonly unknown[]): boolean {
+  let level = values;
+  for (let depth = 0; depth < MAX_GROUPS && level.length > 0; depth++) {
+    const inner = level.filter((each) => !isOfNames(each));
+    if (!inner.every((each) => isFields(each) && Object.keys(each).length > 0)) return false;
+    level = inner.flatMap((each) => Object.values(isFields(each) ? each : {}));
+  }
+  return level.length === 0;
+}
 
 /** Groups by name as a node with children; a text is a class. */
 const ofGroups = (name: string, value: unknown): unknown =>

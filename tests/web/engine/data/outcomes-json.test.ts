@@ -152,6 +152,12 @@ describe('a file comes to', () => {
       jsonl((i) => ({ logits: CLASSES.map((_, c) => logitAt(i, c)), token_ids: [1, 2, i] })),
       'logits 22x3 ',
     ],
+    [
+      'groups of groups',
+      'x.json',
+      json({ animals: { pets: ['cat', 'dog'], farm: { large: ['cow'], small: ['hen', 'duck'] } } }),
+      'tree cat,dog,cow,hen,duck',
+    ],
   ])('%s', async (_, file, text, outcome) => {
     expect(await outcomeOf(file, text)).toBe(outcome);
   });

@@ -6,6 +6,7 @@ import {
   CLASSES,
   COUNTS,
   csv,
+  jsonl,
   logitAt,
   MATRIX,
   outcomeOf,
@@ -52,6 +53,19 @@ test('a sample with one class for all points is no prediction', async () => {
     'solution.csv': 'labels',
     'submission.csv': 'confusion',
   });
+});
+
+test('beside the only list that is called gold, the other one is the prediction', async () => {
+  const list = (key: string, name: (i: number) => string) => jsonl((i) => ({ id: i, [key]: name(i) }));
+  const files = assignRoles(
+    await openAll({ 'a.jsonl': list('answer', predictedAt), 'b.jsonl': list('gold', truthAt) }),
+  );
+  expect([...(assemble(files).confusion?.counts ?? [])]).toEqual(COUNTS.flat());
+});
+
+test('words that repeat before numbers without headings are told', async () => {
+  const [file] = await filesIn('x.csv', csv(byPoint((i) => [truthAt(i), ...sharesAt(i)])));
+  expect(file?.warnings?.map(({ message }) => message).join()).toContain('column 1 has words that repeat');
 });
 
 describe('a file comes to', () => {
@@ -367,6 +381,71 @@ describe('a file comes to', () => {
         ...byPoint((i) => [`R${i}`, truthAt(i), predictedAt(i)]),
       ]),
       'refused: type-row',
+    ],
+    [
+      'the true class beside a called prediction',
+      'x.csv',
+      csv([
+        ['kind', 'prediction', 'confidence', ...CLASSES.map((name) => `${name} probability`)],
+        ...byPoint((i) => [truthAt(i), predictedAt(i), 0.7, ...sharesAt(i)]),
+      ]),
+      `logits 22x3 ${CLASSES} | labels ${CLASSES}`,
+    ],
+    [
+      'a class with a probability behind it',
+      'x.txt',
+      csv(
+        byPoint((i) => [truthAt(i), `${predictedAt(i)}:0.${i + 10}`]),
+        '\t',
+      ),
+      MATRIX,
+    ],
+    [
+      'values in a list and in columns',
+      'x.csv',
+      csv([
+        ['kind_predictions', 'kind_probabilities', ...CLASSES.map((name) => `kind_probabilities_${name}`)],
+        ...byPoint((i) => [predictedAt(i), `"[${sharesAt(i).join(', ')}]"`, ...sharesAt(i)]),
+      ]),
+      `logits 22x3 ${CLASSES}`,
+    ],
+    [
+      'true and predicted classes between others, without headings',
+      'x.txt',
+      csv(
+        [0, 1, 2, 3].flatMap((k) => byPoint((i) => [`text ${k} ${i}`, truthAt(i), predictedAt(i), i / 32])),
+        '\t',
+      ),
+      `confusion ${CLASSES} ${COUNTS.flat().map((n) => 4 * n)}`,
+    ],
+    [
+      'two names in one cell',
+      'x.csv',
+      csv([
+        ['pair', 'rating'],
+        ...[
+          'cat-cow',
+          'cat-dog',
+          'cat-fox',
+          'cat-elk',
+          'cow-dog',
+          'cow-fox',
+          'cow-elk',
+          'dog-fox',
+          'dog-elk',
+          'fox-elk',
+        ].map((pair, i) => [pair, i / 4]),
+      ]),
+      'refused: pairs-of-classes',
+    ],
+    [
+      'distances between numbers',
+      'x.csv',
+      csv([
+        ['i', 'j', 'd'],
+        ...[0, 1, 2, 3].flatMap((a) => [0, 1, 2, 3].flatMap((b) => (a < b ? [[a, b, (b - a) / 4]] : []))),
+      ]),
+      'nothing: dissimilarity',
     ],
   ])('%s', async (_, file, text, outcome) => {
     expect(await outcomeOf(file, text)).toBe(outcome);

@@ -10,7 +10,7 @@ import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
 import { isIndexName, isPlainLabelName, labelColumn, saysGroup, saysOf, saysSize } from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
-import { countsUp, factsOfTable, isPlainPart, mayBeParts } from './columns.ts';
+import { areSplits, countsUp, factsOfTable, isPart, isPlainPart, mayBeParts } from './columns.ts';
 
 type Cells = readonly (readonly string[])[];
 type Rows = readonly (readonly number[])[];
@@ -75,24 +75,32 @@ function totalAmong(columns: readonly number[], data: Cells): number | undefined
 
 /** Of fewer columns or rows it is chance. */
 const LEAST_SUMMED = 4;
+/** Cells that are looked at. */
+const FEW = 64;
 
 /** Warning of columns beside the values that were left out by their cells, and not by their headings. */
 export function countLeftOut(
   file: string,
-  { header, numeric, columns }: Pick<Dialect, 'header' | 'numeric' | 'columns'>,
+  { header, numeric, columns, isLabelled }: Pick<Dialect, 'header' | 'numeric' | 'columns' | 'isLabelled'>,
   data: Cells,
 ): Warning[] {
   const [kept, label] = [new Set(columns), labelColumn(header ?? [])];
   const isTotal = (column: number): boolean => totalAmong([...columns, column], data) === column;
   const isOfWords = (column: number): boolean => {
     const different = new Set(data.map((row) => row[column])).size;
-    return column !== label && different > 1 && 3 * different <= data.length;
+    const said = data.slice(0, FEW).map((row) => row[column]?.trim() ?? '');
+    return different > 1 && 3 * different <= data.length && !areSplits(said);
   };
-  return (header ?? []).flatMap((heading, column) => {
-    const message = `${file}: '${heading.slice(0, 40)}' has words that repeat, and was left out. If it is the true class, call it label.`;
-    if (numeric[column] === false && label < 0 && saysOf(heading) === null && isOfWords(column))
+  return numeric.flatMap((isNumeric, column) => {
+    const heading = header?.[column]?.trim() ?? '';
+    if (!isNumeric) {
+      const isSaid = isLabelled || label >= 0 || isPart(heading) || (heading !== '' && saysOf(heading) !== null);
+      if (isSaid || !isOfWords(column)) return [];
+      const called = heading === '' ? `column ${column + 1}` : `'${heading.slice(0, 40)}'`;
+      const message = `${file}: ${called} has words that repeat, and was left out. If it is the true class, call it label.`;
       return [{ code: 'column-left-out', message }];
-    if (numeric[column] !== true || kept.has(column) || column === label) return [];
+    }
+    if (header === null || kept.has(column) || column === label) return [];
     const why = isTotal(column)
       ? 'is the sum of the other columns'
       : isPlainPart(heading)

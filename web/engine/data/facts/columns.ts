@@ -189,13 +189,16 @@ const FOLD = /fold/i;
 /** True for a heading of whole numbers that no class is called by. */
 export const isPlainPart = (heading: string): boolean => /^(?:epoch|split|fold)s?$/i.test(heading.trim());
 
+export const areSplits = (cells: readonly string[]): boolean =>
+  cells.length > 0 && cells.every((cell) => SPLIT.test(cell.trim()));
+export const isPart = (heading: string): boolean => CALLED.test(heading);
+
 /** Columns that may say of which part each row is, by their headings or by what the first rows hold. */
 export function mayBeParts(facts: readonly ColumnFacts[], used: ReadonlySet<number>): number[] {
   return facts.flatMap(({ heading, kind, first }, column) => {
     if (used.has(column) || (kind !== 'text' && kind !== 'whole' && kind !== 'flag')) return [];
     const said = first.filter((cell) => cell.trim() !== '');
-    const areSplits = said.length > 0 && said.every((cell) => SPLIT.test(cell.trim()));
-    return areSplits || CALLED.test(heading) ? [column] : [];
+    return areSplits(said) || isPart(heading) ? [column] : [];
   });
 }
 

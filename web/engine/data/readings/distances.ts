@@ -11,7 +11,7 @@ import { differenceOfHalves, mayBePercent } from '../facts/square.ts';
 import type { Found, FoundTable } from '../formats/shared/array-content.ts';
 import { alone } from '../formats/shared/members.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { type Grid, heldRows } from '../grid.ts';
+import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { notANumber } from '../problems.ts';
 import { edgeColumns, headsSimilarity, isEdgeHeader, saysDistance, saysOf, saysSimilarity } from '../words.ts';
 import { asked } from './columns.ts';
@@ -125,12 +125,24 @@ function unnamedCodes(facts: Facts): readonly number[] | null {
 }
 
 /** Two columns of whole numbers beside one that says distances or similarities: the numbers are names. */
-function codesIn(facts: Facts): readonly number[] | null {
+function codesIn(facts: Facts, areHalf: readonly number[] | null): readonly number[] | null {
   if (facts.every(({ heading }) => heading === '')) return unnamedCodes(facts);
+  if (areHalf !== null) return areHalf;
   const said = facts.findIndex(({ heading }) => saysDistance(heading) || headsSimilarity(heading));
   const others = facts.flatMap((_, column) => (column === said ? [] : [column]));
   const areCodes = others.length === 2 && others.every((column) => facts[column]?.kind === 'whole');
   return said >= 0 && areCodes && !isEdgeHeader(facts.map(({ heading }) => heading)) ? others : null;
+}
+
+/** Two columns of whole numbers, each two of which are there once, before fractions: i,j,d. */
+function numberedHalf([own = [], theirs = []]: readonly Cells[], facts: Facts): readonly number[] | null {
+  const [a, b, value, ...more] = facts;
+  const names = new Set([...own, ...theirs]);
+  const pairs = new Set(own.map((name, row) => [name, theirs[row] ?? ''].sort().join(' ')));
+  const isHalf =
+    2 * own.length === names.size * (names.size - 1) && pairs.size === own.length && names.size > MIN_NAMES;
+  const areEnds = a?.kind === 'whole' && b?.kind === 'whole' && value?.kind === 'number' && more.length === 0;
+  return areEnds && isHalf && !isEdgeHeader(facts.map(({ heading }) => heading)) ? [0, 1] : null;
 }
 
 /** True for the same text in all of several rows, such as who compared two things. */
@@ -138,7 +150,7 @@ const isEver = ({ different, rows }: Facts[number]): boolean => different < 2 &&
 
 /** Columns of names, or of codes beside distances; where a heading says distances, those that share names, whatever else is there. */
 function endsAmong({ columns, header }: Grid, facts: Facts, isCalled: (column: number) => boolean): readonly number[] {
-  const coded = codesIn(facts);
+  const coded = codesIn(facts, header === null ? null : numberedHalf(columns, facts));
   const texts = coded ?? facts.flatMap((fact, column) => (fact.kind === 'text' && !isEver(fact) ? [column] : []));
   if (header === null || coded !== null || !facts.some((_, column) => isCalled(column))) return texts;
   const codes = facts.flatMap(({ kind, empty }, column) =>

@@ -37,7 +37,7 @@ export const pairs: Reading = {
           },
         };
       const pair = unnamedPair(table);
-      const warnings = pair?.truth === 0 ? [FIRST_IS_TRUTH] : [LAST_ARE_PAIRS];
+      const warnings = [grid.columns.length === 2 ? FIRST_IS_TRUTH : sidesSaid(pair?.truth ?? 0)];
       return pair && taken(table, EVIDENCE.shape, 'two columns hold the same classes', { ...first, ...pair, warnings });
     }
     const found = labelPairs(table, table.sides().truths, predictionsOf(table), choice, chosen);
@@ -85,19 +85,26 @@ function raters(look: Look): number[] {
   return [];
 }
 
-/** Two columns without headings that hold the same classes: what people write with np.savetxt; the last two behind words, as CoNLL has them. */
+/** Two columns without headings that hold the same classes: what people write with np.savetxt; of more columns, the only two side by side. */
 function unnamedPair(look: Look): { truth: number; prediction: number } | null {
-  const truth = look.facts.length - 2;
-  const [a, b] = look.facts.slice(-2);
-  if (truth < 0 || !a || !b || !mayBeClasses(a) || !mayBeClasses(b) || a.kind !== b.kind) return null;
-  const [own, theirs] = look.cells.slice(-2).map((cells) => new Set(cells));
-  const shared = [...(own ?? [])].filter((name) => theirs?.has(name)).length;
-  const isFew = 3 * Math.max(a.different, b.different) <= a.rows;
-  const isSigned = [a, b].some(({ range }) => range !== null && range[0] < -1);
-  const isSame = isFew && !isSigned && 2 * shared > Math.max(a.different, b.different) && a.different > 1;
-  const areWords = look.facts.every(({ kind }) => kind === 'text') && agree(look, truth, truth + 1);
-  return isSame && (truth === 0 || areWords) ? { truth, prediction: truth + 1 } : null;
+  const { facts, cells } = look;
+  const isPair = (truth: number): boolean => {
+    const [a, b] = [facts[truth], facts[truth + 1]];
+    if (!a || !b || !mayBeClasses(a) || !mayBeClasses(b) || a.kind !== b.kind) return false;
+    const [own, theirs] = [new Set(cells[truth]), new Set(cells[truth + 1])];
+    const shared = [...own].filter((name) => theirs.has(name)).length;
+    const isFew = 3 * Math.max(a.different, b.different) <= a.rows;
+    const isSigned = [a, b].some(({ range }) => range !== null && range[0] < -1);
+    const isSame = isFew && !isSigned && 2 * shared > Math.max(a.different, b.different) && a.different > 1;
+    return isSame && (facts.length === 2 || (a.kind === 'text' && agree(look, truth, truth + 1)));
+  };
+  if (facts.length > MOST_UNNAMED) return null;
+  const [truth, ...more] = facts.flatMap((_, column) => (isPair(column) ? [column] : []));
+  return truth === undefined || more.length > 0 ? null : { truth, prediction: truth + 1 };
 }
+
+/** Columns without headings that are looked at. */
+const MOST_UNNAMED = 16;
 
 /** The same with the number of points of each pair behind: the classes of a matrix, each pair at most once. */
 function unnamedCounts({ facts, cells }: Look): boolean {
@@ -117,10 +124,10 @@ const FIRST_IS_TRUTH: Warning = {
   message: 'The columns have no names: the first was taken as the true class, the second as the predicted one.',
 };
 
-const LAST_ARE_PAIRS: Warning = {
+const sidesSaid = (truth: number): Warning => ({
   code: 'first-is-truth',
-  message: 'The columns have no names: the last but one was taken as the true class, the last as the predicted one.',
-};
+  message: `The columns have no names: column ${truth + 1} was taken as the true class, column ${truth + 2} as the predicted one.`,
+});
 
 /** The columns that may be the other side of one that somebody named: those with the same classes, else all of classes. */
 function otherSide(look: Look, { truth, prediction, roles }: Chosen): readonly number[] {

@@ -144,6 +144,12 @@ function sidesIn(look: Look, chosen: Chosen, choice: ColumnChoice): Sides {
     const told = predictedAmong(look, byName.truths);
     if (told !== null) return { ...told, question: null };
   }
+  const [predicted, ...twice] = byName.predictions;
+  if (isOpen && byName.truths.length === 0 && predicted !== undefined && twice.length === 0) {
+    const [own, ...others] = labelsWithoutName(look).filter((column) => column !== predicted);
+    const isTruth = own !== undefined && others.length === 0 && truthOrPrediction(look, own).isTruth;
+    return isTruth ? { ...byName, truths: [own], warnings: [truthOrPrediction(look, own).warning] } : byName;
+  }
   if (byName.truths.length + byName.predictions.length > 0 || choice.roles !== undefined) return byName;
   const likely = withoutCopies(labelsWithoutName(look), look);
   const [only] = likely;

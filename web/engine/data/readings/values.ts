@@ -191,7 +191,13 @@ export function withNamedTruth(table: Grid): Grid {
 export function withPlaces(table: Grid): Grid {
   const { header, columns } = table;
   if (header === null || table.rest !== undefined) return table;
-  const lists = columns.map((cells) => ((cells[0] ?? '').includes('[') && cells.length > 1 ? listsOf(cells) : null));
+  // Ludwig has the same values once more in columns that are called after the list.
+  const isSpread = (heading: string, width: number): boolean =>
+    header.filter((other) => other.startsWith(`${heading}_`)).length >= width;
+  const lists = columns.map((cells, c) => {
+    const list = (cells[0] ?? '').includes('[') && cells.length > 1 ? listsOf(cells) : null;
+    return list !== null && isSpread(header[c] ?? '', list[0]?.length ?? 0) ? null : list;
+  });
   // Lists of classes beside lists of their values are read as they stand.
   const areClasses = lists.some((list, c) => list !== null && isListOfClasses(header[c] ?? ''));
   if (areClasses || lists.every((list) => list === null)) return table;

@@ -3,7 +3,7 @@
 import { DataError } from '../../base/error.ts';
 import { type Content, type Guess, type InputFile, LENGTH_MISMATCH, type Role } from '../../model/dataset.ts';
 import { isUnlabelled } from '../facts/columns.ts';
-import { isLabelName, ownName, saysOf, saysPrediction } from '../words.ts';
+import { isLabelName, isPlainTruth, ownName, saysOf, saysPrediction } from '../words.ts';
 import { isEver } from './guess-role.ts';
 
 /** One value a point, and what the point is called, where that is there. */
@@ -34,7 +34,7 @@ export function listIn({ content }: InputFile): List | null {
   return ids === null || more.length > 0 ? null : only;
 }
 
-const isPredicted = (file: InputFile): boolean =>
+const isCalledPredicted = (file: InputFile): boolean =>
   saysPrediction(file.name) || saysOf(listIn(file)?.heading ?? 'id') === 'prediction';
 
 /** Two lists of one length without a first value that heads each. */
@@ -98,6 +98,13 @@ export function pairedWithTruth(files: readonly InputFile[]): readonly InputFile
     !['labels', 'classes', 'texts', 'reference', 'unused'].includes(role);
   if (files.length < 2 || files.some(isOther)) return files;
   const lists = files.filter((file) => file.roles.includes('labels') && listIn(file) !== null);
+  // Beside the only list that is called gold, another one is what was predicted.
+  const isGold = (file: InputFile): boolean =>
+    !isCalledPredicted(file) && (isPlainTruth(ownName(file.name)) || isPlainTruth(listIn(file)?.heading ?? ''));
+  const [gold, ...golden] = lists.filter(isGold);
+  const isBeside = (file: InputFile): boolean =>
+    lists.length === 2 && golden.length === 0 && gold !== undefined && file !== gold;
+  const isPredicted = (file: InputFile): boolean => isCalledPredicted(file) || isBeside(file);
   const [truth, ...more] = lists.filter((file) => !isPredicted(file) && file.role === 'labels');
   if (truth === undefined || more.length > 0) return files;
   const predicted = lists.filter(isPredicted);

@@ -217,7 +217,9 @@ function guessRecords({ header, columns, square }: Content & { kind: 'records' }
     return guess('labels', WORDS, 'names of files, and one column of names that repeat');
   if (long || header.some(isTextName)) return guess('texts', WORDS, 'a column of texts');
   const isOfFew = (values: readonly string[]): boolean => 2 * new Set(values).size <= rows;
-  const words = columns.filter((values) => !values.every(isNumber));
+  // Rows that have an id are points.
+  const isId = (column: number): boolean => /^ids?$/i.test(header[column]?.trim() ?? '');
+  const words = columns.filter((values, column) => !values.every(isNumber) && !isId(column));
   if (rows >= LEAST_REPEATED && words.length > 0 && words.every(isOfFew))
     return guess('unused', WORDS, 'names that repeat, and no column is called as true classes: say which it is');
   return guess('classes', WORDS, 'a table of names');

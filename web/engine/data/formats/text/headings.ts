@@ -157,3 +157,17 @@ export function withoutClassNumbers<G extends Grid>(grid: G): G {
   }));
   return { ...grid, rows: [...heading, ...rows] };
 }
+
+const SCORED = /^(.*[^\d:.]):(?:0?\.\d+|[01](?:\.\d*)?|\d(?:\.\d+)?e-\d+)$/i;
+
+/** Columns of classes with a probability behind each (`cat:0.93`), as CRFsuite writes them, as the classes alone. */
+export function withoutProbabilities<G extends Grid>(grid: G): G {
+  const body = grid.rows.slice(1);
+  const isScored = (column: number): boolean => body.every(({ cells }) => SCORED.test(cells[column]?.trim() ?? ''));
+  const columns =
+    grid.rows[0]?.cells.flatMap((_, column) => (body.length > 1 && isScored(column) ? [column] : [])) ?? [];
+  if (columns.length !== 1) return grid;
+  const plain = (cell: string, column: number): string =>
+    columns.includes(column) ? (SCORED.exec(cell.trim())?.[1] ?? cell) : cell;
+  return { ...grid, rows: grid.rows.map((row) => ({ ...row, cells: row.cells.map(plain) })) };
+}

@@ -12,7 +12,7 @@ import { BufferSource } from '../../sources/buffer-source.ts';
 import { readText, type Text } from '../shared/text.ts';
 import { alignedGrids, blocksOf, gridOfGutters, gridOfWords, gridsOfCodes } from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
-import { rowsOfSvmPredict, withOneHeading, withoutClassNumbers } from './headings.ts';
+import { rowsOfSvmPredict, withOneHeading, withoutClassNumbers, withoutProbabilities } from './headings.ts';
 import { withoutDashes, withoutMargins } from './margins.ts';
 import { gridOfBars, gridOfBrackets, gridOfLatex, gridOfNamedNumbers, gridOfSemicolons } from './marked.ts';
 import { refuseCode, refuseOddLines } from './no-table.ts';
@@ -230,7 +230,9 @@ function isSquare({ rows }: Grid): boolean {
 
 /** The table with its numbers as every program writes them, without what is none of it. */
 function finished(found: Grid, delimiter: string): { rows: readonly Row[]; warnings: readonly Warning[] } {
-  const headed = withoutDashes(withoutClassNumbers(withNamedSides(withFirstHeading(withListedNames(found)))));
+  const headed = withoutDashes(
+    withoutProbabilities(withoutClassNumbers(withNamedSides(withFirstHeading(withListedNames(found))))),
+  );
   const above = isHeaded(headed.rows) ? 1 : 0;
   const isMatrix = Math.abs(headed.rows.length - usualWidth(headed.rows)) <= 2;
   const plain = withPlainNumbers(headed, above, delimiter, isMatrix);

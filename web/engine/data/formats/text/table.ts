@@ -212,11 +212,15 @@ const FEW_ROWS = 8;
 /** A cell with a list of values: [0.1, 0.9], 0.1;0.9, 0.1 0.2 0.7, cat: 0.1, dog: 0.9. */
 const MAY_BE_LIST = /^\[|\d[;|]\s*[-.\d]|\d\s[-.\d]+\s[-.\d]|[:=]\s*[-.\d]+[,;}]/;
 
+/** A cell with two names: cat-dog, cat/dog, cat vs dog. */
+const MAY_BE_TWO = /\p{L}(?:[-/|]|[ _.]vs\.?[ _.])\p{L}/u;
+
 /** True for a list of names with at most one column of groups, for which the reader of tables, a large part, is not needed. */
 export function isListOfNames({ dialect: { header, numeric }, first }: TextTable): boolean {
   const { rows } = first();
   const repeating = numeric.filter((_, field) => new Set(rows.map((row) => row[field])).size < rows.length);
-  const isList = rows.some((row) => row.some((cell) => MAY_BE_LIST.test(cell)));
+  const areTwo = numeric.includes(true) && rows.every((row) => row.some((cell) => MAY_BE_TWO.test(cell)));
+  const isList = areTwo || rows.some((row) => row.some((cell) => MAY_BE_LIST.test(cell)));
   return (
     header !== null &&
     rows.length >= FEW_ROWS &&
