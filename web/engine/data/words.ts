@@ -290,6 +290,8 @@ export const saysGroup = says(GROUP);
 export const saysSize = (heading: string): boolean => /^(?:size|count|n|support|members)$/i.test(heading.trim());
 /** True where a heading is a rank of groups: family, sub-category, level 2. */
 export const isRank = says(RANK);
+/** True for a cell that is a rank and nothing more. */
+export const isRankAlone = (cell: string): boolean => !/\s/.test(cell.trim()) && isRank(cell);
 
 /** A column that numbers its rows. pandas leaves it without a name or calls it "Unnamed: 0". */
 export const isIndexName = (name: string): boolean => name.trim() === '' || says(INDEX)(name);

@@ -4,7 +4,7 @@ import { DataError } from '../base/error.ts';
 import { isNumber } from '../base/number-text.ts';
 import type { Warning } from '../base/warning.ts';
 import { reversed, sharedStart } from '../data/readings/heading-sets.ts';
-import { IDS, isIndexName, isRank, PARENTS, saysOf } from '../data/words.ts';
+import { IDS, isIndexName, isRank, isRankAlone, PARENTS, saysOf } from '../data/words.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { Edges, ownName } from './edges.ts';
 
@@ -27,7 +27,7 @@ function idsAndParents(header: Column, columns: readonly Column[]): readonly [id
   const [ids, parents] = [called(IDS), called(PARENTS)];
   if (ids >= 0 && parents >= 0) return [ids, parents];
   if (header.every((name) => name.trim() === '')) return null;
-  const areRanked = columns.some((cells) => 2 * cells.filter(isRank).length > cells.length);
+  const areRanked = columns.some((cells) => 2 * cells.filter(isRankAlone).length > cells.length);
   const found = columns.flatMap((own, column) => {
     const known = new Set(own);
     if (own.length < 3 || known.size < own.length || known.has('')) return [];

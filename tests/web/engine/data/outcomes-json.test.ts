@@ -158,6 +158,12 @@ describe('a file comes to', () => {
       json({ animals: { pets: ['cat', 'dog'], farm: { large: ['cow'], small: ['hen', 'duck'] } } }),
       'tree cat,dog,cow,hen,duck',
     ],
+    [
+      'a matrix between the names of its rows and columns',
+      'x.json',
+      json({ rows: CLASSES, columns: CLASSES, values: COUNTS }),
+      MATRIX,
+    ],
   ])('%s', async (_, file, text, outcome) => {
     expect(await outcomeOf(file, text)).toBe(outcome);
   });

@@ -447,6 +447,21 @@ describe('a file comes to', () => {
       ]),
       'nothing: dissimilarity',
     ],
+    [
+      'numbers of observations before shares',
+      'x.csv',
+      csv([
+        ['obs', ...CLASSES.map((name) => `Pr(${name})`), 'klass'],
+        ...byPoint((i) => [i + 1, ...sharesAt(i), truthAt(i)]),
+      ]),
+      `logits 22x3 ${CLASSES} | labels ${CLASSES}`,
+    ],
+    [
+      'lists in lists in cells',
+      'x.csv',
+      csv([['id', 'best'], ...byPoint((i) => [i, `"[[""${predictedAt(i)}"", 0.${i + 10}]]"`])]),
+      'nothing: unused',
+    ],
   ])('%s', async (_, file, text, outcome) => {
     expect(await outcomeOf(file, text)).toBe(outcome);
   });

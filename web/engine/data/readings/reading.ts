@@ -108,7 +108,8 @@ function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions
   const said = chosen.truth === null ? candidates('truth') : [chosen.truth];
   // Obs heads the numbers of the rows as well as what was observed.
   const repeated = said.filter((column) => !countsUp(look.cells[column] ?? []));
-  const truths = repeated.length > 0 ? repeated : said;
+  const numbered = said.filter((column) => !/^obs\b/i.test(look.headings[column] ?? ''));
+  const truths = repeated.length > 0 ? repeated : numbered;
   const plain = truths.filter((column) => isPlainTruth(look.headings[column] ?? ''));
   const predictions = chosen.prediction === null ? candidates('prediction') : [chosen.prediction];
   const [obtained, ...more] = truths.filter((column) => saysObtained(look.headings[column] ?? ''));

@@ -217,6 +217,8 @@ function guessRecords({ header, columns, square }: Content & { kind: 'records' }
     return guess('labels', WORDS, 'names of files, and one column of names that repeat');
   if (long || header.some(isTextName)) return guess('texts', WORDS, 'a column of texts');
   const isOfFew = (values: readonly string[]): boolean => 2 * new Set(values).size <= rows;
+  if (columns.some((values) => values.every((value) => /^\s*[[{].*[\]}]\s*$/s.test(value))))
+    return guess('unused', WORDS, 'lists or objects in cells, which are not read: give each of their values a column');
   // Rows that have an id are points.
   const isId = (column: number): boolean => /^ids?$/i.test(header[column]?.trim() ?? '');
   const words = columns.filter((values, column) => !values.every(isNumber) && !isId(column));

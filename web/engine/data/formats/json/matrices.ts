@@ -14,7 +14,7 @@ type Rows = readonly (readonly number[])[];
 const MATRIX_KEY =
   /^(?:(?:test|val|eval|train)_?)?(?:confusion(?:[_ ]?matrix)?|conf_?mat(?:rix)?|cm|matrix|counts|confusionMatrix)$/i;
 const NAMES_KEY =
-  /^(?:class(?:es|_?names|_?labels)?|labels|label_?names|names|display_?labels|target_?names|cats|categories|x|y)$/i;
+  /^(?:class(?:es|_?names|_?labels)?|labels|label_?names|names|display_?labels|target_?names|cats|categories|x|y|rows|columns)$/i;
 const NAME_KEY = /^(?:display_?name|name|label)$/i;
 
 /** A matrix, and the objects that it lies in, from inside out. */

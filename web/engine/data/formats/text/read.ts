@@ -13,7 +13,7 @@ import { countsUp, wholeNames } from '../../facts/columns.ts';
 import { numberAt, tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { PartsSource } from '../../sources/parts-source.ts';
-import { isCorner, isRank, labelColumn, namesParents } from '../../words.ts';
+import { isCorner, isRankAlone, labelColumn, namesParents } from '../../words.ts';
 import type { Found, FoundTable } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
@@ -177,10 +177,9 @@ async function readTable(given: TextTable, { apart, choice }: How): Promise<Memb
     if (members !== null) return members;
   }
   if (isTable(table)) {
-    said.push(...countLeftOut(table.name, dialect, table.first().rows));
     const isLabelled = dialect.isLabelled || (await isLabelledInAll(table));
-    said.push(...rowsNamed(table, isLabelled));
     const judged = { ...table, dialect: { ...dialect, isLabelled } };
+    said.push(...countLeftOut(table.name, judged.dialect, table.first().rows), ...rowsNamed(table, isLabelled));
     const found = dialect.quoted ? await readQuotedTable(judged) : findTable(judged);
     return withWarnings(alone(await withSquareOf(found, table, large, said)), said);
   }
@@ -283,7 +282,7 @@ const areRanked = ({ dialect: { header, numeric }, first }: TextTable): boolean 
   header === null &&
   numeric.some(
     (isNumeric, field) =>
-      !isNumeric && 2 * first().rows.filter((row) => isRank(row[field] ?? '')).length > first().rows.length,
+      !isNumeric && 2 * first().rows.filter((row) => isRankAlone(row[field] ?? '')).length > first().rows.length,
   );
 
 /** Columns with text between them that does not name the rows are records, not a table. */
