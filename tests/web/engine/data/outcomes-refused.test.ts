@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { byPoint, CLASSES, csv, logitAt, outcomeOf, POINTS, predictedAt, sharesAt, truthAt } from './outcome-of.ts';
+
+/* Tables that hold no data of classes, or may be read in two ways, as many programs write them. */
+
+test.each<[what: string, file: string, text: string, outcome: string]>([
+  [
+    'logits of two models in long form',
+    'x.csv',
+    csv([
+      ['model', 'sample', 'class', 'logit'],
+      ...['a', 'b'].flatMap((model) =>
+        POINTS.flatMap((i) => CLASSES.map((name, c) => [model, `s${i}`, name, logitAt(i, c)])),
+      ),
+    ]),
+    'refused: several-parts',
+  ],
+  [
+    'two kinds of distances',
+    'x.csv',
+    csv([
+      ['from', 'to', 'euclidean', 'cosine'],
+      ['cat', 'cow', 1, 0.1],
+      ['cat', 'dog', 2, 0.25],
+      ['cow', 'dog', 3, 0.5],
+    ]),
+    "asked: each row has two names and several numbers: 'euclidean', 'cosine'",
+  ],
+  [
+    'an age beside probabilities',
+    'x.csv',
+    csv([['id', 'Age', ...CLASSES], ...byPoint((i) => [i, 20 + ((i * 7) % 50), ...sharesAt(i)])]),
+    "asked: 'Age' is beside columns that sum to 1 in every row, as values of classes do: no class, or all are traits",
+  ],
+  [
+    'answers of two programs beside the expected ones',
+    'x.csv',
+    csv([
+      ['text', '__expected', '[a] Classify {{text}}', '[b] Classify {{text}}'],
+      ...byPoint((i) => [`t${i}`, truthAt(i), truthAt(i), predictedAt((i + 9) % 22)]),
+    ]),
+    "asked: several columns may be the predicted class: '[a] Classify {{text}}' or '[b] Classify {{text}}'",
+  ],
+  [
+    'values under one heading',
+    'x.csv',
+    `=== Predictions ===\n\ninst#,actual,predicted,error,distribution\n${csv(byPoint((i) => [i + 1, truthAt(i), predictedAt(i), '', ...sharesAt(i)]))}`,
+    'refused: few-headings',
+  ],
+  [
+    'files with classes in one line',
+    'x.txt',
+    csv(byPoint((i) => [`${i}.jpg: ${predictedAt(i)} (0.6${i})`])),
+    'refused: odd-lines',
+  ],
+  [
+    'words that were confused',
+    'x.txt',
+    'CONFUSION PAIRS   Total\n\n   1:   12  ->  the ==> a\n   2:    8  ->  and ==> in\n   3:    5  ->  is ==> was\n   -----\n   25\n',
+    'refused: odd-lines',
+  ],
+  [
+    'types in one letter',
+    'x.tab',
+    csv(
+      [
+        ['kind', 'a', 'b'],
+        ['d', 'c', 'c'],
+        ['class', 'meta', 'meta'],
+        ...byPoint((i) => [truthAt(i), i / 8, 1 - i / 8]),
+      ],
+      '\t',
+    ),
+    'refused: type-row',
+  ],
+  [
+    'names that stand further to the right',
+    'x.txt',
+    csv(
+      [
+        [90, 'R', 'root'],
+        [80, 'D', '  Bacteria'],
+        [50, 'S', '    E. coli'],
+        [30, 'S', '    S. aureus'],
+      ],
+      '\t',
+    ),
+    'refused: indented',
+  ],
+  [
+    'correlations with NA on the diagonal',
+    'x.csv',
+    csv([
+      ['term', ...CLASSES],
+      ['cat', 'NA', 0.5, 0.25],
+      ['cow', 0.5, 'NA', 0.75],
+      ['dog', 0.25, 0.75, 'NA'],
+    ]),
+    'refused: open-diagonal',
+  ],
+  [
+    'a label map of TensorFlow',
+    'x.pbtxt',
+    CLASSES.map((name, c) => `item {\n  id: ${c + 1}\n  name: '${name}'\n}\n`).join(''),
+    'refused: odd-lines',
+  ],
+  [
+    'triples of RDF',
+    'x.ttl',
+    '@prefix s: <http://www.w3.org/2004/02/skos/core#> .\n<a> s:broader <b> .\n',
+    'refused: unsupported-format',
+  ],
+  [
+    'similarities beside other numbers of two words',
+    'x.csv',
+    csv(
+      [
+        ['word1', 'word2', 'POS', 'SimLex999', 'conc'],
+        ['cat', 'cow', 'N', 7.5, 3.1],
+        ['cat', 'dog', 'N', 6, 3.5],
+        ['cow', 'dog', 'N', 2, 3],
+      ],
+      '\t',
+    ),
+    'refused: pairs-of-names',
+  ],
+  [
+    'ids below headings',
+    'x.csv',
+    csv([
+      ['Id', 'Q1', 'Q2'],
+      ['Response', 'Which?', 'And this?'],
+      ['"{""ImportId"":""a""}"', '"{""ImportId"":""b""}"', '"{""ImportId"":""c""}"'],
+      ...byPoint((i) => [`R${i}`, truthAt(i), predictedAt(i)]),
+    ]),
+    'refused: type-row',
+  ],
+  [
+    'two names in one cell',
+    'x.csv',
+    csv([
+      ['pair', 'rating'],
+      ...[
+        'cat-cow',
+        'cat-dog',
+        'cat-fox',
+        'cat-elk',
+        'cow-dog',
+        'cow-fox',
+        'cow-elk',
+        'dog-fox',
+        'dog-elk',
+        'fox-elk',
+      ].map((pair, i) => [pair, i / 4]),
+    ]),
+    'refused: pairs-of-classes',
+  ],
+  [
+    'lists in lists in cells',
+    'x.csv',
+    csv([['id', 'best'], ...byPoint((i) => [i, `"[[""${predictedAt(i)}"", 0.${i + 10}]]"`])]),
+    'nothing: unused',
+  ],
+])('%s', async (_, file, text, outcome) => {
+  expect(await outcomeOf(file, text)).toBe(outcome);
+});
