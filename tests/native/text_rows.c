@@ -94,6 +94,8 @@ static void check_columns(void) {
   gives(&comma, inner, "a,1,\"b,c\",2\n\"x\"\"y,\",3,,4\n", 2, wanted);
   gives(&blank, middle, "a 7 b\n\"a b\"\t8\tc\n", 2, single);
   gives(&last, second, ",7\r\n\"\",8", 2, single);
+  gives(&last, second, "\"a\",\"7\"\r\n,\t\" 8 \" ", 2, single);
+  gives(&blank, middle, "a \"7\" b\n\"a b\"\t\"8e0\"\tc\n", 2, single);
 }
 
 static void check_refusals(void) {
@@ -108,7 +110,10 @@ static void check_refusals(void) {
   refused(&comma, all, "a,b,c\n1,2,3\n", 0, 0, 0);
   refused(&blank, all, "1 2\n3\n", 1, 1, 5);
   refused(&blank, all, "1 2\n3 4 5\n", 1, 2, 8);
-  refused(&some, middle, "a,\"1\",b\n", 0, 1, 2);
+  refused(&some, middle, "a,\"1,b\n", 0, 1, 2);
+  refused(&some, middle, "a,\"1,5\",b\n", 0, 1, 2);
+  refused(&some, middle, "a,\"1\"2,b\n", 0, 1, 2);
+  refused(&some, middle, "a,\"\",b\n", 0, 1, 2);
   refused(&some, middle, "a,1\n", 0, 2, 3);
   refused(&some, middle, "\"a,\"\"1\n2\",3,b\n", 0, 1, 6); /* a quote does not reach over a line */
 }

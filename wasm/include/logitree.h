@@ -122,9 +122,10 @@ typedef struct lt_text_format {
 /*
  * Reads complete lines from text[0..n_bytes) until max_rows rows are filled: out[max_rows][n_columns], f64.
  * `columns` gives the n_columns fields to read, ascending. With `last` 1 the end of the text ends its last line too.
- * Blank lines are skipped. *out_consumed bytes were used; give the rest to the next call. Numbers are read to the nearest
- * f64; "nan", "inf", "infinity" in any case are numbers, hexadecimal and more than 512 characters are not. LT_BAD_TEXT
- * names row (counted from first_row), column (the field) and byte (from the start of the text given). O(n_bytes).
+ * Blank lines are skipped. *out_consumed bytes were used; give the rest to the next call. Fields may stand in quotes, which
+ * reach over no line. Numbers are read to the nearest f64; "nan", "inf", "infinity" in any case are numbers, hexadecimal
+ * and more than 512 characters are not. LT_BAD_TEXT names row (counted from first_row), column (the field) and byte (from
+ * the start of the text given). O(n_bytes).
  */
 lt_status lt_text_rows(const lt_text_format *format, const uint32_t *columns, const char *text, uint32_t n_bytes,
                        uint32_t last, double first_row, double *out, uint32_t max_rows, uint32_t *out_rows,

@@ -19,6 +19,13 @@ static int ends_field(char c, char delimiter) { return c == delimiter || (delimi
 /* True if c is a blank beside a number, not the end of its field. */
 static int is_padding(char c, char delimiter) { return is_blank(c) && !ends_field(c, delimiter); }
 
+static const char *behind_padding(const char *at, const char *end, char delimiter) {
+  while (at < end && is_padding(*at, delimiter)) {
+    ++at;
+  }
+  return at;
+}
+
 static const double powers_of_ten[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                        1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
@@ -100,22 +107,23 @@ static void skip_field(lt_cursor *cursor, char delimiter, int *out_more) {
   cursor->at = at + *out_more;
 }
 
-/* Reads one number and the delimiter behind it; 0 if what stands there is not a number. */
+/* Reads one number, in quotes or not, and the delimiter behind it; 0 if what stands there is not a number. */
 static int read_field(lt_cursor *cursor, char delimiter, double *out, int *out_more) {
-  const char *at = cursor->at;
-  while (at < cursor->end && is_padding(*at, delimiter)) {
-    ++at;
-  }
-  const char *stop = simple_number(at, cursor->end, out);
-  if (stop == NULL || (stop < cursor->end && *stop != delimiter && !is_blank(*stop))) {
-    stop = lt_decimal(at, cursor->end, out);
-  }
-  if (stop == NULL) {
+  const char *at = behind_padding(cursor->at, cursor->end, delimiter);
+  const int quoted = at < cursor->end && *at == '"';
+  const char *const end = quoted ? memchr(at + 1, '"', (size_t)(cursor->end - at - 1)) : cursor->end;
+  if (end == NULL) {
     return 0;
   }
-  while (stop < cursor->end && is_padding(*stop, delimiter)) {
-    ++stop;
+  at = quoted ? behind_padding(at + 1, end, delimiter) : at;
+  const char *stop = simple_number(at, end, out);
+  if (stop == NULL || (stop < end && *stop != delimiter && !is_blank(*stop))) {
+    stop = lt_decimal(at, end, out);
   }
+  if (stop == NULL || (quoted && behind_padding(stop, end, delimiter) != end)) {
+    return 0;
+  }
+  stop = behind_padding(quoted ? end + 1 : stop, cursor->end, delimiter);
   if (stop < cursor->end && !ends_field(*stop, delimiter)) {
     return 0;
   }

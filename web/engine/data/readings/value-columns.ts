@@ -19,6 +19,7 @@ import {
   isCalledAs,
   ofPattern,
   quoted,
+  sharedStart,
   valuesOfSet,
   whichSet,
   withoutOverlap,
@@ -232,7 +233,11 @@ function bareColumns(
   const columns = numeric.filter((column) => known.has(folded(headings[column] ?? '')));
   const twice = calledTwice(headings, columns);
   if (twice !== null) throw twice;
-  const isOpen = (column: number): boolean => says[column] === null || saysRest(headings[column] ?? '');
+  const stem = stemOf(columns.map((column) => headings[column] ?? ''));
+  const isOpen = (column: number): boolean => {
+    const heading = headings[column] ?? '';
+    return says[column] === null || saysRest(heading) || (stem.length > 1 && heading.startsWith(stem));
+  };
   const isCounted = (column: number): boolean => facts[column]?.kind === 'whole' && countsUp(cells[column] ?? []);
   const others = numeric.filter((column) => !columns.includes(column) && isOpen(column) && !isCounted(column));
   const classes = others.filter((column) => !saysRest(headings[column] ?? ''));
@@ -260,6 +265,10 @@ function bareColumns(
   const why = `beside columns that are called as the classes in ${quotedAt(headings, told)}, and no point has such a class: a class, or something else`;
   return { question: classOrNot(look, columns, classes, why) };
 }
+
+/** The text that all of these begin with. */
+const stemOf = ([first = '', ...others]: readonly string[]): string =>
+  others.reduce((stem, text) => stem.slice(0, sharedStart(stem, text)), first);
 
 /** True for headings that are the same but for a number: class_0, class_1, …. */
 function areNumberedTogether(headings: readonly string[], columns: readonly number[]): boolean {

@@ -180,7 +180,7 @@ async function readTable(given: TextTable, { apart, choice }: How): Promise<Memb
     const isLabelled = dialect.isLabelled || (await isLabelledInAll(table));
     const judged = { ...table, dialect: { ...dialect, isLabelled } };
     said.push(...countLeftOut(table.name, judged.dialect, table.first().rows), ...rowsNamed(table, isLabelled));
-    const found = dialect.quoted ? await readQuotedTable(judged) : findTable(judged);
+    const found = dialect.quoted && table.size <= MAX_RECORD_BYTES ? await readQuotedTable(judged) : findTable(judged);
     return withWarnings(alone(await withSquareOf(found, table, large, said)), said);
   }
   if (apart !== undefined) return apart();
@@ -343,10 +343,9 @@ function asField(cell: string): string {
   return line.startsWith('"') ? `"${line.replaceAll('"', '""')}"` : line;
 }
 
-/** Quotes are rare in tables of numbers and small files only; the core does not know them, and gets the fields without. */
+/** Fields in quotes may hold line ends, which the core does not know: of a text that can be held it gets the fields without. */
 async function readQuotedTable(table: TextTable): Promise<FoundTable> {
-  const { name, dialect, size, rows: allRows } = table;
-  if (size > MAX_RECORD_BYTES) throw tooLarge('a text with quotes', size, MAX_RECORD_BYTES).in(name);
+  const { name, dialect, rows: allRows } = table;
   const { rows, lines } = await allRows(MAX_RECORD_BYTES);
   rows.forEach((row, r) => {
     const line = lines[r] ?? 0;
