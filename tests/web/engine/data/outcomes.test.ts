@@ -41,6 +41,43 @@ test('confusions alone, and names that differ in capitals alone, are told', asyn
   expect(confusion?.warnings?.map(({ code }) => code)).toEqual(['alike-names', 'no-diagonal']);
 });
 
+/** So many points agree more often than by chance. */
+const thrice = <Row>(rows: readonly Row[]): readonly Row[] => [...rows, ...rows, ...rows];
+const TRIPLED = COUNTS.flat()
+  .map((count) => 3 * count)
+  .join();
+
+/** The predicted class of a point and the two others. */
+const rankedAt = (i: number): readonly string[] => [
+  predictedAt(i),
+  ...CLASSES.filter((name) => name !== predictedAt(i)),
+];
+
+test.each([
+  ['top1', 'top2', 'top3'],
+  ['pred_0', 'pred_1', 'pred_2'],
+  ['rank 1', 'rank 2', 'rank 3'],
+])('of the best classes of each point the first is the prediction, and that is told: %s', async (...headings) => {
+  const rows = byPoint((i) => [i, truthAt(i), ...rankedAt(i)]);
+  const text = csv([['id', 'label', ...headings], ...thrice(rows)]);
+  expect(await outcomeOf('x.csv', text)).toBe(`confusion ${CLASSES.join()} ${TRIPLED}`);
+  const [file] = await filesIn('x.csv', text);
+  expect(file?.warnings?.map(({ message }) => message)).toEqual([
+    `'${headings[1]}', '${headings[2]}' have the next best classes behind '${headings[0]}', and were left out.`,
+  ]);
+});
+
+test('answers of several people or models, which are the same at times, are no ranks', async () => {
+  const rows = byPoint((i) => [i, truthAt(i), predictedAt(i), i % 3 === 0 ? truthAt(i) : predictedAt(i)]);
+  const text = csv([['id', 'label', 'model_1', 'model_2'], ...rows]);
+  expect(await outcomeOf('x.csv', text)).toContain("asked: several columns may be the predicted class: 'model_1'");
+});
+
+test('numbers of classes behind the names of files are pairs, without headings too', async () => {
+  const rows = byPoint((i) => [`val/${i}.jpg`, CLASSES.indexOf(truthAt(i)), CLASSES.indexOf(predictedAt(i))]);
+  expect(await outcomeOf('x.csv', csv(thrice(rows)))).toBe(`confusion class 0,class 1,class 2 ${TRIPLED}`);
+});
+
 test('a sample with one class for all points is no prediction', async () => {
   const list = (name: (i: number) => string) => csv([['id', 'label'], ...byPoint((i) => [i, name(i)])]);
   const files = await openAll({

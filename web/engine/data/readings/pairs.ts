@@ -2,13 +2,13 @@
 
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
-import { agreementOf } from '../facts/agreement.ts';
 import { areOnce, countsUp } from '../facts/columns.ts';
 import { isEdgeHeader, isPlainCount, isPlainTruth, saysModel, saysWeight } from '../words.ts';
 import { asked, taken } from './columns.ts';
+import { quoted } from './heading-sets.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { askFor, type Chosen, type Look, mayBeClasses, quotedAt, type Taken } from './table.ts';
-import { predictionsOf } from './values.ts';
+import { agree, predictionsOf, rankedIn } from './values.ts';
 
 /** The weights of rows are no counts of points: a matrix of them would be of no points. */
 function weightsLeftOut({ facts, headings }: Table, count: number | null): Warning[] {
@@ -17,6 +17,14 @@ function weightsLeftOut({ facts, headings }: Table, count: number | null): Warni
     code: 'weights-left-out',
     message: `'${heading.slice(0, 40)}' is a weight of each row by its heading. It is not used: each row is one point.`,
   }));
+}
+
+/** The warning on the columns of the next best classes, behind that of the best one. */
+function nextLeftOut(table: Table, prediction: number | null): Warning[] {
+  const [best, ...others] = rankedIn(table);
+  if (best === undefined || best !== prediction) return [];
+  const message = `${quoted(table, others)} ${others.length === 1 ? 'has' : 'have'} the next best classes behind ${quotedAt(table.headings, best)}, and ${others.length === 1 ? 'was' : 'were'} left out.`;
+  return [{ code: 'column-left-out', message }];
 }
 
 export const pairs: Reading = {
@@ -49,7 +57,7 @@ export const pairs: Reading = {
     const because = `${called(found.truth)} is the true class, ${called(found.prediction)} the predicted one${counts}`;
     return taken(table, EVIDENCE.headings, because, {
       ...found,
-      warnings: [...found.warnings, ...weightsLeftOut(table, found.count)],
+      warnings: [...found.warnings, ...weightsLeftOut(table, found.count), ...nextLeftOut(table, found.prediction)],
     });
   },
 };
@@ -96,7 +104,8 @@ function unnamedPair(look: Look): { truth: number; prediction: number } | null {
     const isFew = 3 * Math.max(a.different, b.different) <= a.rows;
     const isSigned = [a, b].some(({ range }) => range !== null && range[0] < -1);
     const isSame = isFew && !isSigned && 2 * shared > Math.max(a.different, b.different) && a.different > 1;
-    return isSame && (facts.length === 2 || (a.kind === 'text' && agree(look, truth, truth + 1)));
+    const areNamed = facts.every(({ kind }, column) => kind === 'text' || column === truth || column === truth + 1);
+    return isSame && (facts.length === 2 || ((a.kind === 'text' || areNamed) && agree(look, truth, truth + 1)));
   };
   if (facts.length > MOST_UNNAMED) return null;
   const [truth, ...more] = facts.flatMap((_, column) => (isPair(column) ? [column] : []));
@@ -179,13 +188,6 @@ function othersOf(look: Look, known: number): readonly number[] {
 /** Answers such as yes and no many columns have, and no more than one predicts. */
 const isOfModel = (look: Look, known: number, column: number): boolean =>
   (look.facts[known]?.different ?? 0) >= LEAST_CLASSES && agree(look, known, column);
-
-/** True where two columns have the same entry in more rows than by chance. */
-function agree({ cells }: Look, a: number, b: number): boolean {
-  const place = new Map([...new Set(cells[a])].map((cell, i) => [cell, cell.trim() === '' ? -1 : i]));
-  const [own, theirs] = [a, b].map((column) => (cells[column] ?? []).map((cell) => place.get(cell) ?? place.size));
-  return agreementOf(own ?? [], theirs ?? []).isMoreThanChance;
-}
 
 function withOther(look: Look, sides: { truth: number; prediction: number }, other: number): Pair {
   const [known, what] =

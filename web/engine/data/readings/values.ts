@@ -4,6 +4,7 @@ import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
+import { agreementOf } from '../facts/agreement.ts';
 import { countsUp } from '../facts/columns.ts';
 import { listColumns } from '../formats/lists/pack.ts';
 import { listsOfRecords } from '../formats/lists/read.ts';
@@ -21,7 +22,32 @@ type Found = ReturnType<typeof findValues>;
 /** Predictions that are no classes of a list: numbered ones are the best classes of each point rather than those of several models. */
 export function predictionsOf(table: Table): readonly number[] {
   const lists = findLists(table, table.chosen);
-  return table.sides().predictions.filter((column) => !lists?.classes.includes(column));
+  const [best, ...others] = rankedIn(table);
+  const left = new Set([...(lists?.classes ?? []), ...others]);
+  const found = table.sides().predictions.filter((column) => !left.has(column));
+  return found.length > 0 || best === undefined || left.has(best) ? found : [best];
+}
+
+/** Of fewer rows it may be chance that none names a class twice. */
+const LEAST_RANKED = 8;
+
+/** Columns of the best class of each point, the second best, …, in that order, without values; none where there are no such. */
+export function rankedIn(table: Table): readonly number[] {
+  const { headings, facts, chosen, grid } = table;
+  const { truths } = table.sides();
+  const [truth] = truths;
+  if (grid.header === null || truth === undefined || truths.length > 1 || chosen.prediction !== null) return [];
+  const among = facts.flatMap((fact, column) => (column !== truth && mayBeClasses(fact) ? [column] : []));
+  const [set, ...more] = counting(allSets(headings, among)).filter(({ columns }) => areDifferent(table, columns));
+  const isRanked = set !== undefined && more.length === 0 && heldRows(table.cells) >= LEAST_RANKED;
+  return isRanked && agree(table, truth, set.columns[0] ?? -1) ? set.columns : [];
+}
+
+/** True where two columns have the same entry in more rows than by chance. */
+export function agree({ cells }: Look, a: number, b: number): boolean {
+  const place = new Map([...new Set(cells[a])].map((cell, i) => [cell, cell.trim() === '' ? -1 : i]));
+  const [own, theirs] = [a, b].map((column) => (cells[column] ?? []).map((cell) => place.get(cell) ?? place.size));
+  return agreementOf(own ?? [], theirs ?? []).isMoreThanChance;
 }
 
 /** The values per class; of several columns that may be the truth, beside one whose classes they are. */
