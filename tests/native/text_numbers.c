@@ -138,9 +138,9 @@ void test_text_numbers(void) {
                                         "2.2250738585072014e-308",
                                         "2.2250738585072011e-308",
                                         "4.9406564584124654e-324"};
-  static const char *const refused[] = {
-      "x",   "1x", "x1",  "1 2", "--1", "+-1",   "1e",     "1e+",  "e5", ".",  "-",         "+.",    "1..2",  "1.2.3",
-      "0x1", "0x", "1_0", "1,",  ",1",  "\"1", "nan(1)", "infi", "in", "na", "infinityy", "1e5.5", "1e5e5", "1d5"};
+  static const char *const refused[] = {"x",      "1x",   "x1",   "1 2",   "--1",       "+-1",   "1e",    "1e+", "e5", ".",
+                                        "-",      "+.",   "1..2", "1.2.3", "0x1",       "0x",    "1_0",   "1,",  ",1", "\"1",
+                                        "nan(1)", "infi", "in",   "na",    "infinityy", "1e5.5", "1e5e5", "1d5"};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i) {
     check_number(numbers[i]);
   }

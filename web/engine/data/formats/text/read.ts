@@ -17,7 +17,7 @@ import { isCorner, isRankAlone, labelColumn, namesParents } from '../../words.ts
 import type { Found, FoundTable } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
-import type { Dialect } from './dialect.ts';
+import { type Dialect, splitLines } from './dialect.ts';
 import { isLabelledInAll, rowsNamed } from './labelled.ts';
 import { ofIndented, type Row } from './parse.ts';
 import {
@@ -85,6 +85,9 @@ async function withoutSeparatorLine(source: ByteSource): Promise<{ source: ByteS
 const LINE_END = /\r\n|\r|\n/;
 
 const NUMBERS = /^(?!.*,,)[-+.\de][-+.\de,]*(?<!,)$/i;
+/** No table has so many lines above it. */
+const MANY_LINES = 500;
+
 /** Signs of a line that is written in another way than as cells between commas. */
 const OTHER_SIGNS = /["%|[{:;\t\\\u2212]|^\s*#|^,|,$|,,/;
 
@@ -92,12 +95,12 @@ const OTHER_SIGNS = /["%|[{:;\t\\\u2212]|^\s*#|^,|,$|,,/;
  * True for cells between commas, as many on each line, and for words with single blanks between them. A square is looked at, for it
  * may have totals.
  */
-function isPlain({ value, complete, encoding }: Text): boolean {
+function isPlain({ value, complete, encoding, farther = '' }: Text): boolean {
   const isOther = encoding !== 'utf-8' || /^(?:labels |\d+\s+[a-z]|\d+[ \t]*\r?\n\S+[ \t]+\S)/i.test(value);
   if (!isOther && !/[,;|\t\\["{:>]|^ |\S {2,}\S/m.test(value)) return !hasOpenCorner(value);
   const lines = value.split(LINE_END).slice(0, complete ? undefined : -1);
   if (lines.at(-1) === '') lines.pop();
-  const [first = '', ...rest] = lines;
+  const [first = '', ...rest] = [...lines, ...splitLines(farther)];
   const heads = first.split(',');
   const areNames = new Set(heads).size === heads.length && !/["#%[]|^,|,$/.test(first);
   return (
@@ -105,8 +108,10 @@ function isPlain({ value, complete, encoding }: Text): boolean {
     heads.length > 1 &&
     Math.abs(rest.length - heads.length) > 2 &&
     (areNames || NUMBERS.test(first)) &&
-    // Lines of two words may stand above a table.
-    (heads.length > 2 || rest.every((line) => NUMBERS.test(line.slice(line.indexOf(',') + 1)))) &&
+    // A few lines of two words may stand above a table.
+    (heads.length > 2 ||
+      rest.length > MANY_LINES ||
+      rest.every((line) => NUMBERS.test(line.slice(line.indexOf(',') + 1)))) &&
     rest.every((line) => (NUMBERS.test(line) || !OTHER_SIGNS.test(line)) && line.split(',').length === heads.length)
   );
 }

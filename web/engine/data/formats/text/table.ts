@@ -44,7 +44,6 @@ export interface TextTable {
 }
 
 /** Texts are looked at as a whole up to this size; of larger ones the start, and lines from all over the rest. */
-const MAX_LOOKED = 2 ** 20;
 const SAMPLE = 2 ** 16;
 /** Lines that must be seen before the dialect is decided; a line of 10,000 numbers is longer than the first sample. */
 const SAMPLE_LINES = 4;
@@ -52,7 +51,6 @@ const SAMPLE_LINES = 4;
 const MAX_SAMPLE = 2 ** 22;
 
 export async function readSample(source: ByteSource): Promise<Text> {
-  if (source.size <= MAX_LOOKED) return readText(source, MAX_LOOKED);
   for (let limit = SAMPLE; ; limit *= 4) {
     const text = await readText(source, limit);
     const lines = splitLines(text.value, true);
@@ -91,11 +89,16 @@ export function tableOfText(
     const { rows, lines } = parseRecords(text, delimiter, partial);
     return { rows, lines: lines.map((line) => before + line) };
   };
+  const some = (): Records => {
+    const { rows, lines } = recordsIn(sample.value.slice(start), !sample.complete);
+    return { rows: [...rows, ...fartherRows(sample, dialect)], lines };
+  };
+  let seen: Records | undefined;
   return {
     ...{ name, size, dialect, textOf, partial: !sample.complete },
     first: () => {
-      const { rows, lines } = recordsIn(sample.value.slice(start), !sample.complete);
-      return { rows: [...rows, ...fartherRows(sample, dialect)], lines };
+      seen ??= some();
+      return seen;
     },
     rows: async (limit) => recordsIn(await all(limit), false),
     each: async (limit, use) => {
