@@ -141,4 +141,22 @@ describe.each(cases([390, 320], (all) => all.slice(1)))('on a screen of %i px', 
     await tap(await placeIn(picture, 0.6, 0.45));
     await expect.poll(() => page.getByRole('treeitem', { selected: true }).count()).toBe(1);
   });
+
+  test('every answer to a question can be read on the screen', async () => {
+    const names = ['oak in leaf', 'old elm tree', 'ash in the wind', 'a birch that stands alone, on the hill above'];
+    const rows = Array.from({ length: 40 }, (_, r) =>
+      [`"${names[r % 3]}"`, ...names.map((__, c) => ((r * 7 + c * 13) % 31) / 4 - 3)].join(),
+    );
+    const text = `label,${names.map((name) => `"${name}"`).join()}\n${rows.join('\n')}\n`;
+    const file = { name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.getByLabel('Open files').first().setInputFiles(file);
+    const buttons = page.getByRole('alert').getByRole('button');
+    await expect.poll(() => buttons.count()).toBe(4);
+    const width = page.viewportSize()?.width ?? 0;
+    for (const button of await buttons.all()) {
+      const box = await button.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
+      expect(await button.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+  });
 });

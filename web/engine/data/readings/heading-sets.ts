@@ -217,6 +217,9 @@ export function whichSet(sets: readonly HeadingSet[], headings: readonly string[
   };
 }
 
+/** Buttons have room for so many names. */
+const MAX_NAMED = 2;
+
 /** Asks whether some columns are classes as the others are. */
 export function classOrNot(
   look: Look,
@@ -228,13 +231,14 @@ export function classOrNot(
     patternOfHeadings(chosen.map((column) => look.headings[column] ?? ''));
   const called = quoted(look, others);
   const one = others.length === 1;
+  const these = others.length > MAX_NAMED ? formatted`These ${others.length} columns` : called;
   const all = [...columns, ...others].sort((a, b) => a - b);
   return {
     message: `${called} ${one ? 'is' : 'are'} ${why}`,
     remedy: `Say which columns are classes: --class-columns "${patternOf(columns)}".`,
     answers: [
-      { says: `${called} ${one ? 'is no class' : 'are no classes'}`, choice: { values: patternOf(columns) } },
-      { says: `${called} ${one ? 'is a class' : 'are classes'} too`, choice: { values: patternOf(all) } },
+      { says: `${these} ${one ? 'is no class' : 'are no classes'}`, choice: { values: patternOf(columns) } },
+      { says: `${these} ${one ? 'is a class' : 'are classes'} too`, choice: { values: patternOf(all) } },
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { DataError } from '../../base/error.ts';
+import { count } from '../../base/text.ts';
 import { CoreError, type StatusName } from '../../bindings/core.ts';
 
 /** Advice to the user for each way in which the core can fail. */
@@ -16,6 +17,9 @@ const REMEDIES: Readonly<Record<StatusName, string>> = {
 
 /** Start of the core's message on a row with NaN or an infinite value. */
 const NOT_FINITE = /^(NaN|\+Inf|infinite value|no finite logit)\b/;
+
+/** Numbers in the core's messages that are hard to read as they are. */
+const LARGE = /(?<![\d.])\d{5,15}(?![\d.])/g;
 
 /** The code of an error about a value that is no number. */
 export const NOT_FINITE_CODE = 'not-finite';
@@ -39,7 +43,7 @@ export function asDataError(error: unknown, file: string, rowOf = (row: number):
   }
   const at = (x: number): number | undefined => (x >= 0 ? x : undefined);
   const row = error.row >= 0 ? rowOf(error.row) : -1;
-  const message = error.message.replace(`row ${error.row}`, `row ${row}`);
+  const message = error.message.replace(`row ${error.row}`, `row ${row}`).replace(LARGE, (all) => count(Number(all)));
   const isNotFinite = error.status === 'bad value' && NOT_FINITE.test(message);
   return new DataError(isNotFinite ? NOT_FINITE_CODE : error.status.replace(' ', '-'), message, remedyOf(error), {
     file,
