@@ -18,8 +18,8 @@ const REMEDIES: Readonly<Record<StatusName, string>> = {
 /** Start of the core's message on a row with NaN or an infinite value. */
 const NOT_FINITE = /^(NaN|\+Inf|infinite value|no finite logit)\b/;
 
-/** Numbers in the core's messages that are hard to read as they are. */
-const LARGE = /(?<![\d.])\d{5,15}(?![\d.])/g;
+/** Limits in the messages of the core, which writes numbers without commas. */
+const LARGE = /(?<=more than )\d{5,15}/g;
 
 /** The code of an error about a value that is no number. */
 export const NOT_FINITE_CODE = 'not-finite';
