@@ -4,6 +4,7 @@ import { isNumber, toNumber } from '../base/number-text.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { BinaryLayout, TextLayout } from '../model/table.ts';
 import { ELEMENT_BYTES, readNumbers } from './elements.ts';
+import { recordsOf } from './formats/text/delimiter.ts';
 import { parseRecords } from './formats/text/parse.ts';
 import { fartherLines } from './sources/farther-lines.ts';
 
@@ -65,7 +66,7 @@ export async function fartherFields(
   const start = offset + lengths.reduce((sum, length) => sum + length, 0);
   const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
   const lines = await fartherLines(source, start, longest);
-  return parseRecords(lines, delimiter).rows.filter(({ length }) => length === fields);
+  return recordsOf(lines, delimiter, false)?.rows.filter(({ length }) => length === fields) ?? [];
 }
 
 /* Facts of a row of numbers. */

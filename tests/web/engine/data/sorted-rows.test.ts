@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import type { ColumnFile } from '../../../../web/engine/data/formats/columns/column-file.ts';
 import { membersOf } from '../../../../web/engine/data/formats/columns/contents.ts';
+import { readSample } from '../../../../web/engine/data/formats/text/table.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import { ableOn } from '../../../../web/engine/methods/index.ts';
@@ -122,4 +123,14 @@ test('blocks of a file of columns are looked at beyond the first one', async () 
   const [values, labels] = await membersOf(new BufferSource('x.parquet', new Uint8Array()), file);
   expect(values?.found).toMatchObject({ content: { kind: 'table', table: { columnNames: names } } });
   expect(labels?.found).toMatchObject({ content: { kind: 'strings' }, shape: [rows] });
+});
+
+test('lines from farther places are none of a text whose fields hold line ends', async () => {
+  const rows = points(300);
+  const sampleOf = (between: string) => {
+    const text = table('text,label', rows, ({ label }, i) => `"a text, ${i},${between}with ${i}",${nameOf(label)}`);
+    return readSample(new BufferSource('x.csv', new TextEncoder().encode(text)));
+  };
+  expect((await sampleOf(' ')).farther?.split('\n')).not.toHaveLength(1);
+  expect((await sampleOf('\n')).farther).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
 import { isIndexName, isPlainLabelName, labelColumn, saysGroup, saysOf, saysSize } from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
-import { areSplits, countsUp, factsOfTable, isPart, isPlainPart, mayBeParts } from './columns.ts';
+import { areSplits, countsUp, isPart, isPlainPart } from './columns.ts';
 
 type Cells = readonly (readonly string[])[];
 type Rows = readonly (readonly number[])[];
@@ -37,7 +37,10 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   };
   // pandas writes another index whenever a table with one is saved again.
   let isOfGroups = false;
-  while (columns.length > 1 && isIndex(columns[0] ?? 0)) isOfGroups = saysGroup(header[columns.shift() ?? 0] ?? '');
+  for (let first = columns[0]; columns.length > 1 && first !== undefined && isIndex(first); first = columns[0]) {
+    isOfGroups = saysGroup(header[first] ?? '');
+    columns.shift();
+  }
   // The size of each group is none of its values.
   const isSize = (column: number): boolean =>
     isOfGroups && saysSize(header[column] ?? '') && values(column).every(isWhole);
@@ -75,8 +78,14 @@ function totalAmong(columns: readonly number[], data: Cells): number | undefined
 
 /** Of fewer columns or rows it is chance. */
 const LEAST_SUMMED = 4;
-/** Cells that are looked at. */
-const FEW = 64;
+/** So many rows have the same name on average, of names that say what rows are. */
+const ROWS_A_NAME = 3;
+
+/** The different entries of a field where they come again as those of classes do, and are no parts of the data; null for others. */
+function namesThatRepeat(data: Cells, field: number): ReadonlySet<string> | null {
+  const names = new Set(data.map((row) => row[field]?.trim() ?? ''));
+  return names.size > 1 && ROWS_A_NAME * names.size <= data.length && !areSplits([...names]) ? names : null;
+}
 
 /** Warning of columns beside the values that were left out by their cells, and not by their headings. */
 export function countLeftOut(
@@ -86,16 +95,11 @@ export function countLeftOut(
 ): Warning[] {
   const [kept, label] = [new Set(columns), labelColumn(header ?? [])];
   const isTotal = (column: number): boolean => totalAmong([...columns, column], data) === column;
-  const isOfWords = (column: number): boolean => {
-    const different = new Set(data.map((row) => row[column])).size;
-    const said = data.slice(0, FEW).map((row) => row[column]?.trim() ?? '');
-    return different > 1 && 3 * different <= data.length && !areSplits(said);
-  };
   return numeric.flatMap((isNumeric, column) => {
     const heading = header?.[column]?.trim() ?? '';
     if (!isNumeric) {
       const isSaid = isLabelled || label >= 0 || isPart(heading) || (heading !== '' && saysOf(heading) !== null);
-      if (isSaid || !isOfWords(column)) return [];
+      if (isSaid || namesThatRepeat(data, column) === null) return [];
       const called = heading === '' ? `column ${column + 1}` : `'${heading.slice(0, 40)}'`;
       const message = `${file}: ${called} has words that repeat, and was left out. If it is the true class, call it label.`;
       return [{ code: 'column-left-out', message }];
@@ -115,25 +119,15 @@ export function countLeftOut(
   });
 }
 
-/** So many rows have the same name on average, of names that say what rows are. */
-const ROWS_A_NAME = 3;
-
 /** The only field beside the columns that has few different names, under a heading that may mean anything; -1 for none. */
 export function namingColumn(columns: ReadonlySet<number>, header: readonly string[], data: Cells): number {
   const naming = header.flatMap((heading, field) => {
-    if (columns.has(field) || saysOf(heading) !== null || saysGroup(heading) || isPlainPart(heading)) return [];
-    const names = new Set(data.map((row) => row[field]?.trim() ?? ''));
-    const areFew = names.size > 1 && ROWS_A_NAME * names.size <= data.length;
-    return areFew &&
-      ![...names].some(isNumber) &&
-      mayBeParts(factsOfTable({ name: '', header: [heading], columns: [[...names]] }), NOTHING).length === 0
-      ? [field]
-      : [];
+    if (columns.has(field) || saysOf(heading) !== null || saysGroup(heading) || isPart(heading)) return [];
+    const names = namesThatRepeat(data, field);
+    return names === null || [...names].some(isNumber) ? [] : [field];
   });
   return naming.length === 1 ? (naming[0] ?? -1) : -1;
 }
-
-const NOTHING: ReadonlySet<number> = new Set();
 
 /**
  * True where a field beside the columns (called label or the like, or any where none has a name) labels the rows with other

@@ -56,7 +56,9 @@ export async function readSample(source: ByteSource): Promise<Text> {
     const lines = splitLines(text.value, true);
     if (text.complete) return text;
     if (limit < MAX_SAMPLE && lines.length < SAMPLE_LINES) continue;
-    if (text.encoding !== 'utf-8') return text;
+    // Line ends in quotes: a line from farther places may be a part of a field.
+    const isWithinQuotes = lines.some((line) => line.split('"').length % 2 === 0);
+    if (text.encoding !== 'utf-8' || isWithinQuotes) return text;
     const longest = lines.reduce((most, line) => Math.max(most, line.length), 0);
     return { ...text, farther: await fartherLines(source, limit, longest) };
   }
