@@ -13,3 +13,10 @@ export function planted(leaves: number): Hierarchy {
   }
   return hierarchyFromMerges(leaves, Uint32Array.from(merges));
 }
+
+/** Each leaf joined to all before it: `levels` merges, as deep as a tree can be. */
+export function caterpillar(levels: number): Hierarchy {
+  const merges = new Uint32Array(2 * levels);
+  for (let merge = 0; merge < levels; merge++) merges.set([merge === 0 ? 0 : levels + merge, merge + 1], 2 * merge);
+  return hierarchyFromMerges(levels + 1, merges);
+}

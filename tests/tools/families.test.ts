@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { familiesIn } from '../../tools/research/papers/confusion/families.ts';
+import { familiesIn } from '../../tools/research/papers/confusion/languages.ts';
 import { HierarchyBuilder } from '../../web/engine/hierarchy/builder.ts';
 
 test('a family is as large as the largest group that has nothing else, by all edges', () => {

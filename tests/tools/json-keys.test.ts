@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { commandOf } from '../../tools/cli/help.ts';
-import { evenGroups, nestedLogits } from '../../tools/research/papers/l2h/nested-logits.ts';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
+import { evenGroups, nestedLogits } from '../support/nested-logits.ts';
 import { savedFiles } from '../support/saved-files.ts';
 
 const { folder, saved } = savedFiles('json-keys');

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { PAPERS } from '../../tools/research/papers/list.ts';
-import { textTable } from '../../tools/research/papers/markdown.ts';
-import { settingIn } from '../../tools/research/papers/setting.ts';
+import { textTable } from '../../tools/research/markdown.ts';
+import { settingIn } from '../../tools/research/papers/data.ts';
 import {
   claimRows,
   foundBy,
+  PAPERS,
   pageOf,
   pictureOf,
   sectionOf,

@@ -25,12 +25,7 @@ for (const { from, to } of importsBelow(root)) {
     else arrows.set(`${a}|${b}`, (arrows.get(`${a}|${b}`) ?? 0) + 1);
   }
 }
-const ORDER = [
-  ...['base', 'model', 'data', 'bindings', 'hierarchy', 'methods', 'decisions', 'workers'].map(
-    (name) => `engine/${name}`,
-  ),
-  ...['samples', 'lessons', 'drawing', 'app: parts', 'panels', 'app: screens'].map((name) => `page/${name}`),
-];
+const ORDER = [...new Set(ROOMS.map((name) => roomOf(`${name.replace('/*', '')}/file`)))];
 /** Height at which a room stands; a gap parts the two halves. @param {string} room */
 const yOf = (room) => 40 + ORDER.indexOf(room) * ROW + (room.startsWith('page') ? ROW / 2 : 0);
 

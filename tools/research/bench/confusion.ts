@@ -4,9 +4,10 @@ import { realFile } from '../../../tests/support/real-data.ts';
 import { Confusion, type Inheritance } from '../../../web/engine/bindings/confusion.ts';
 import { Core } from '../../../web/engine/bindings/core.ts';
 import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
+import type { Hierarchy } from '../../../web/engine/model/hierarchy.ts';
 import { inputOf } from '../../cli/files.ts';
-import { line } from '../tables/markdown.ts';
-import { median } from './measure.ts';
+import { line } from '../markdown.ts';
+import { firstAndMedian } from './measure.ts';
 
 const REAL = realFile('imagenet/resnet50_confusion.npy');
 const RUNS = 5;
@@ -40,18 +41,12 @@ async function imagenet(): Promise<Matrix> {
   return { name: 'ResNet-50 on ImageNet', values: confusion.counts, classes: confusion.names.length };
 }
 
-/** Milliseconds from the matrix to the hierarchy. */
-function run(core: Core, { values, classes }: Matrix, inheritance: Inheritance): number {
-  const started = performance.now();
-  const confusion = new Confusion(core, { classes, kind: 'counts', inheritance, mode: 'bounded', r: R }, values);
-  while (!confusion.step()) {
-    // one round after the other
-  }
-  confusion.hierarchy();
-  const time = performance.now() - started;
-  confusion.destroy();
-  return time;
-}
+/** From the matrix to the hierarchy. */
+const run = (core: Core, { values, classes }: Matrix, inheritance: Inheritance): Hierarchy =>
+  new Confusion(core, { classes, kind: 'counts', inheritance, mode: 'bounded', r: R }, values).use((confusion) => {
+    while (!confusion.step());
+    return confusion.hierarchy();
+  });
 
 /** Confusion merging at r = 0.1; the first run includes compiling the code. */
 export async function benchConfusion(module: WebAssembly.Module): Promise<void> {
@@ -65,8 +60,7 @@ export async function benchConfusion(module: WebAssembly.Module): Promise<void> 
   ];
   for (const [matrix, inheritance, goal] of rows) {
     const core = new Core(module);
-    const times = Array.from({ length: RUNS }, () => run(core, matrix, inheritance));
-    const shown = [times[0] ?? Number.NaN, median(times)].map((time) => `${time.toFixed(1)} ms`);
-    line([matrix.name, matrix.classes, inheritance, ...shown, goal]);
+    const times = firstAndMedian(RUNS, () => run(core, matrix, inheritance));
+    line([matrix.name, matrix.classes, inheritance, ...times, goal]);
   }
 }

@@ -1,7 +1,6 @@
-import { planted } from '../../../tests/support/planted-tree.ts';
+import { caterpillar, planted } from '../../../tests/support/planted-tree.ts';
 import { wideTree } from '../../../tests/support/wide-tree.ts';
 import { cutHierarchy } from '../../../web/engine/hierarchy/cut.ts';
-import { hierarchyFromMerges } from '../../../web/engine/hierarchy/linkage.ts';
 import type { DrawnTree } from '../../../web/engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../web/engine/model/hierarchy.ts';
 import { clusterGroups } from '../../../web/page/drawing/cluster-groups.ts';
@@ -35,12 +34,7 @@ const nextFrame = (): Promise<number> => new Promise(request);
 const shapes = {
   planted,
   wide: wideTree,
-  caterpillar(leaves: number): Hierarchy {
-    const merges = new Uint32Array(2 * (leaves - 1));
-    for (let merge = 0; merge < leaves - 1; merge++)
-      merges.set([merge === 0 ? 0 : leaves + merge - 1, merge + 1], 2 * merge);
-    return hierarchyFromMerges(leaves, merges);
-  },
+  caterpillar: (leaves: number): Hierarchy => caterpillar(leaves - 1),
 };
 
 const whenLoaded: LateExtras['whenLoaded'] = (use) => {

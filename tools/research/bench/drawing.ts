@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { build } from 'vite';
+import { bundle } from '../../../tests/e2e/bundle.ts';
 import { launchChromium } from '../../../tests/support/browser.ts';
-import { line } from '../tables/markdown.ts';
+import { line } from '../markdown.ts';
 import type { DrawingPage } from './drawing-page.ts';
 import { median } from './measure.ts';
 
@@ -10,30 +8,8 @@ declare global {
   var bench: DrawingPage;
 }
 
-const HTML =
-  '<!doctype html><meta charset="utf-8"><style>body{margin:0}</style><svg></svg><script src="page.js"></script>';
-const ORIGIN = 'http://drawing.test/';
+const HTML = '<!doctype html><meta charset="utf-8"><style>body{margin:0}</style><svg></svg>';
 const RUNS = 7;
-
-async function openPage(page: Page): Promise<void> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      lib: { entry: join(import.meta.dirname, 'drawing-page.ts'), formats: ['iife'], name: 'drawingPage' },
-    },
-  });
-  const [first] = Array.isArray(result) ? result : [result];
-  if (first === undefined || !('output' in first)) throw new Error('nothing was built');
-  const script = first.output[0].code;
-  await page.route(`${ORIGIN}**`, (route) =>
-    route.request().url().endsWith('page.js')
-      ? route.fulfill({ contentType: 'text/javascript', body: script })
-      : route.fulfill({ contentType: 'text/html', body: HTML }),
-  );
-  await page.goto(ORIGIN);
-}
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
@@ -43,7 +19,8 @@ const SHAPES = { planted: '', caterpillar: ', a chain', wide: ' in wide groups' 
 export async function benchDrawing(): Promise<void> {
   const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1100, height: 800 }, reducedMotion: 'reduce' });
-  await openPage(page);
+  await page.setContent(HTML);
+  await page.addScriptTag({ content: await bundle('../../tools/research/bench/drawing-page.ts', 'drawingPage') });
   console.log('The radial tree in Chromium without a graphics card, 1100 × 800; medians');
   console.log('| leaves | first drawing | panning, work a frame | frames a second | moving the cut, work a frame |');
   console.log('|---|---|---|---|---|');

@@ -1,44 +1,49 @@
-/**
- * Writes logits of a classifier with a planted tree to a .npy file, f32, a few megabytes at a time, so that the file
- * may be larger than memory:
- *
- *     npx tsx tools/research/bench/generate.ts ROWS COLUMNS FILE [SEED]
- */
-import { closeSync, openSync, writeSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { closeSync, existsSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { plantedClassifier } from '../../../tests/support/generate.ts';
 import { npyHeader } from '../../../web/engine/data/formats/npy/write.ts';
+import { folder } from './measure.ts';
 
-const CHUNK_BYTES = 4 << 20;
+/** Number of rows that a few megabytes hold. */
+export const rowsOfChunk = (bytesOfRow: number): number => Math.max(1, Math.floor((4 << 20) / bytesOfRow));
 
-/** Writes `rows` x `columns` logits to `file`; the same seed gives the same bytes. */
-export function writeLogits(file: string, rows: number, columns: number, seed: number): void {
-  const { next } = plantedClassifier(columns, seed);
-  const chunk = Math.max(1, Math.floor(CHUNK_BYTES / 4 / columns));
-  const logits = new Float32Array(chunk * columns);
+/**
+ * Writes rows to a .npy file, a chunk at a time, so that the file may be larger than memory; `fill` puts a row into the chunk, from
+ * a place on.
+ */
+export function writeRows(
+  file: string,
+  dtype: string,
+  [rows, columns]: readonly [rows: number, columns: number],
+  chunk: Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>,
+  fill: (row: number, at: number) => void,
+): void {
   const output = openSync(file, 'w');
+  const write = (bytes: Uint8Array): void => {
+    for (let done = 0; done < bytes.length; ) done += writeSync(output, bytes, done);
+  };
   try {
-    writeWhole(output, npyHeader('<f4', [rows, columns]));
-    for (let start = 0; start < rows; start += chunk) {
-      const count = Math.min(chunk, rows - start);
-      for (let row = 0; row < count; row++) next(logits, row * columns);
-      writeWhole(output, new Uint8Array(logits.buffer, 0, count * columns * 4));
+    write(npyHeader(dtype, [rows, columns]));
+    for (let start = 0; start < rows; start += chunk.length / columns) {
+      const count = Math.min(chunk.length / columns, rows - start);
+      for (let row = 0; row < count; row += 1) fill(start + row, row * columns);
+      write(new Uint8Array(chunk.buffer, 0, count * columns * chunk.BYTES_PER_ELEMENT));
     }
   } finally {
     closeSync(output);
   }
 }
 
-function writeWhole(output: number, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(output, bytes, done);
+/** Writes f32 logits of a classifier with a planted tree; the same seed gives the same bytes. */
+export function writeLogits(file: string, rows: number, columns: number, seed: number): void {
+  const { next } = plantedClassifier(columns, seed);
+  const chunk = new Float32Array(rowsOfChunk(4 * columns) * columns);
+  writeRows(file, '<f4', [rows, columns], chunk, (_, at) => next(chunk, at));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [rows = '', columns = '', file = '', seed = '1'] = process.argv.slice(2);
-  if (!(Number(rows) > 0 && Number(columns) > 1 && file !== '')) {
-    console.error('usage: npx tsx tools/research/bench/generate.ts ROWS COLUMNS FILE [SEED]');
-    process.exit(2);
-  }
-  writeLogits(resolve(file), Number(rows), Number(columns), Number(seed));
+/** A file of such logits among those that take long to make. */
+export function logitsFile(rows: number, columns: number): string {
+  const file = join(folder, `logits-${rows}x${columns}.npy`);
+  if (!existsSync(file)) writeLogits(file, rows, columns, 1);
+  return file;
 }

@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { Core } from '../../../web/engine/bindings/core.ts';
 import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
 import { runMethod } from '../../../web/engine/methods/runners.ts';
 import type { Dataset } from '../../../web/engine/model/dataset.ts';
 import { inputOf } from '../../cli/files.ts';
-import { line } from '../tables/markdown.ts';
-import { writeLogits } from './generate.ts';
-import { cpuSeconds, folder, inPython, median } from './measure.ts';
-import { Phases } from './phases.ts';
+import { head, line } from '../markdown.ts';
+import { logitsFile } from './generate.ts';
+import { cpuSeconds, inPython, median, Phases, seconds } from './measure.ts';
 
 const ROWS = 50_000;
 const COLUMNS = [10, 100, 1000];
@@ -43,22 +40,15 @@ async function measure(dataset: Dataset, module: WebAssembly.Module): Promise<Me
   };
 }
 
-const seconds = (value: number | undefined): string =>
-  value === undefined ? '–' : `${value.toFixed(value < 1 ? 3 : 2)} s`;
 const rate = (bytes: number, time: number | undefined): string =>
   time === undefined || time <= 0 ? '–' : `${(bytes / time / 1e9).toFixed(2)} GB/s`;
 
 async function bench(columns: number, module: WebAssembly.Module): Promise<readonly string[]> {
-  const file = join(folder, `logits-${ROWS}x${columns}.npy`);
-  if (!existsSync(file)) {
-    writeLogits(file, ROWS, columns, 1);
-  }
+  const file = logitsFile(ROWS, columns);
   const dataset = assemble([await inputOf(file, 'logits')]);
   await measure(dataset, module); // the file into the cache, the code through the compiler
   const runs: Measured[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    runs.push(await measure(dataset, module));
-  }
+  for (let run = 0; run < RUNS; run += 1) runs.push(await measure(dataset, module));
   const cpu = median(runs.map((run) => run.cpu));
   const phase = (name: string): number | undefined =>
     runs[0]?.phases[name] === undefined ? undefined : median(runs.map((run) => run.phases[name] ?? 0));
@@ -81,24 +71,12 @@ async function bench(columns: number, module: WebAssembly.Module): Promise<reado
   ];
 }
 
-const HEAD = [
-  'logits f32',
-  'CPU',
-  'wall',
-  'pass 1',
-  'verification',
-  'merging',
-  'passes',
-  'instance',
-  'NumPy listing CPU',
-  'faster by',
-  'of the goal',
-];
-
 /** L2H, file chosen to merge list, beside the paper's listing on the same file. */
 export async function benchL2h(module: WebAssembly.Module): Promise<void> {
   console.log(`L2H, file chosen to merge list; median of ${RUNS}`);
-  line(HEAD);
-  line(HEAD.map(() => '---'));
+  head([
+    ...['logits f32', 'CPU', 'wall', 'pass 1', 'verification', 'merging', 'passes', 'instance'],
+    ...['NumPy listing CPU', 'faster by', 'of the goal'],
+  ]);
   for (const columns of COLUMNS) line(await bench(columns, module));
 }

@@ -4,8 +4,6 @@ import { benchCompare } from './compare.ts';
 import { benchConfusion } from './confusion.ts';
 import { benchDecide } from './decide.ts';
 import { benchDrawing } from './drawing.ts';
-import { benchEditing } from './editing.ts';
-import { benchFeatures } from './features.ts';
 import { benchL2h } from './l2h.ts';
 import { benchLinkage } from './linkage.ts';
 import { benchManyClasses } from './many-classes.ts';
@@ -18,23 +16,21 @@ import { benchUltrametric } from './ultrametric.ts';
 
 type Bench = (module: WebAssembly.Module) => void | Promise<void>;
 
-/** Every table, by the name that asks for it alone: `npm run bench -- linkage compare`. */
+/** Every table, by the name that asks for it alone: `npm run bench -- text compare`. */
 const TABLES: Readonly<Record<string, Bench>> = {
   l2h: benchL2h,
-  scale: (module) => benchScale(module),
-  'many-classes': (module) => benchManyClasses(module),
+  scale: benchScale,
+  'many-classes': benchManyClasses,
   decide: benchDecide,
   'top-k': benchTopK,
   text: benchText,
   linkage: benchLinkage,
   compare: benchCompare,
   confusion: benchConfusion,
-  ultrametric: (module) => benchUltrametric(module),
+  ultrametric: benchUltrametric,
   neighbours: benchNeighbours,
-  features: benchFeatures,
   page: benchPage,
   drawing: benchDrawing,
-  editing: benchEditing,
 };
 
 const asked = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { fork, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Progress } from '../../../web/engine/model/run.ts';
 import { root } from '../../setup.mjs';
 
 /* Helpers that all measurements have in common. */
@@ -11,6 +12,20 @@ mkdirSync(folder, { recursive: true });
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Seconds as text; a dash where there are none. */
+export const seconds = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : `${value.toFixed(value < 0.1 ? 3 : 2)} s`;
+
+/** Milliseconds of the first of several runs, which includes compiling the code, and their median. */
+export function firstAndMedian(runs: number, run: () => void): string[] {
+  const times = Array.from({ length: runs }, () => {
+    const started = performance.now();
+    run();
+    return performance.now() - started;
+  });
+  return [times[0] ?? Number.NaN, median(times)].map((time) => `${time.toFixed(1)} ms`);
+}
 
 /** Seconds of processor time that this process has used, all its threads together. */
 export function cpuSeconds(): number {
@@ -37,4 +52,24 @@ export function inNode<T>(script: URL, words: readonly string[], told?: object):
     child.once('error', reject);
     child.once('exit', (status) => reject(new Error(`the run ended with status ${status}`)));
   });
+}
+
+/** Seconds by phase, from the reports of a run: by the clock, and of all processors together. */
+export class Phases {
+  readonly seconds: Record<string, number> = {};
+  readonly busy: Record<string, number> = {};
+  #phase = 'reading';
+  #since = performance.now();
+  #used = cpuSeconds();
+
+  report = ({ phase }: Pick<Progress, 'phase'>): void => {
+    if (phase !== this.#phase) this.enter(phase);
+  };
+
+  enter(phase: string): void {
+    const [now, used] = [performance.now(), cpuSeconds()];
+    this.seconds[this.#phase] = (this.seconds[this.#phase] ?? 0) + (now - this.#since) / 1000;
+    this.busy[this.#phase] = (this.busy[this.#phase] ?? 0) + used - this.#used;
+    [this.#phase, this.#since, this.#used] = [phase, now, used];
+  }
 }

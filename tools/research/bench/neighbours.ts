@@ -10,8 +10,8 @@ import { graphOfPoints } from '../../../web/engine/methods/ultrametric/graph.ts'
 import { settle } from '../../../web/engine/methods/ultrametric/settings.ts';
 import { inputOf } from '../../cli/files.ts';
 import { createThreads } from '../../cli/threads.ts';
-import { line } from '../tables/markdown.ts';
-import { folder } from './measure.ts';
+import { line } from '../markdown.ts';
+import { cpuSeconds, folder, seconds } from './measure.ts';
 
 const NEIGHBOURS = 5;
 
@@ -30,17 +30,14 @@ function cloud(rows: number, columns: number, centres: number): Matrix {
   return { rows, columns, values };
 }
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
-
 /** CPU of the two phases of one instance. */
 function alone(module: WebAssembly.Module, { values, columns }: Matrix): readonly string[] {
   const neighbours = new Neighbours(new Core(module), values, columns, NEIGHBOURS);
-  const cpu = (): number => process.cpuUsage().user / 1000;
-  const started = cpu();
+  const started = cpuSeconds();
   while (neighbours.step(64).phase === 'nearest');
-  const between = cpu();
+  const between = cpuSeconds();
   while (neighbours.step(64).phase !== 'done');
-  const phases = [seconds(between - started), seconds(cpu() - between)];
+  const phases = [seconds(between - started), seconds(cpuSeconds() - between)];
   neighbours.destroy();
   return phases;
 }
@@ -54,7 +51,7 @@ async function together(module: WebAssembly.Module, points: Matrix, file: string
   const started = performance.now();
   const graph = graphOfPoints(new Core(module), points, features, settings, { pool });
   await graph.finally(() => pool.end());
-  return seconds(performance.now() - started);
+  return seconds((performance.now() - started) / 1000);
 }
 
 /** Nearest neighbours and spanning tree of points. */

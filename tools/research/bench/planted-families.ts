@@ -1,12 +1,7 @@
-/**
- * Logits of very many classes on a known tree, in half precision, a few megabytes at a time, so that the file may be larger
- * than memory.
- */
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { Random } from '../../../tests/support/random.ts';
-import { npyHeader } from '../../../web/engine/data/formats/npy/write.ts';
 import { HierarchyBuilder } from '../../../web/engine/hierarchy/builder.ts';
 import type { Hierarchy } from '../../../web/engine/model/hierarchy.ts';
+import { rowsOfChunk, writeRows } from './generate.ts';
 
 /** Classes that are alike, with nothing between them, about so many: few of so many classes have points of their own. */
 const FAMILY = 8;
@@ -16,7 +11,6 @@ const LEVEL = 1.5 * UNIT;
 const MARGIN = 3 * UNIT;
 const NOISE = 0.4 * UNIT;
 const NOISES = 1 << 20;
-const CHUNK_BYTES = 4 << 20;
 
 /** Two families to the power of this: then groups of a level have as many points, and are joined one level after the other. */
 const levelsOf = (classes: number): number => Math.round(Math.log2(classes / FAMILY));
@@ -58,7 +52,7 @@ function halfBits(most: number): Uint16Array {
 }
 
 /**
- * Writes `rows` x `classes` logits to a .npy file: a class is 1.5 lower for each level between it and the class of the point,
+ * Writes `rows` x `classes` logits in half precision to a .npy file: a class is 1.5 lower for each level between it and the class of the point,
  * and each has noise of its own. Families take turns, and so do the classes of each.
  */
 export function writeFamilies(file: string, rows: number, classAt: Uint32Array, seed: number): void {
@@ -70,9 +64,8 @@ export function writeFamilies(file: string, rows: number, classAt: Uint32Array, 
   const noise = Uint16Array.from({ length: NOISES }, () => Math.floor(random.uniform() * 2 * NOISE));
   const bits = halfBits(MARGIN + (levels + 1) * LEVEL + 2 * NOISE);
   const below = new Float64Array(classes);
-  const chunk = Math.max(1, Math.floor(CHUNK_BYTES / 2 / classes));
-  const half = new Uint16Array(chunk * classes);
-  const fill = (row: number, at: number): void => {
+  const half = new Uint16Array(rowsOfChunk(2 * classes) * classes);
+  writeRows(file, '<f2', [rows, classes], half, (row, at) => {
     const family = (row * 7919) % families;
     const own = border(family) + (Math.floor(row / families) % (border(family + 1) - border(family)));
     for (let level = levels; level >= 0; level -= 1) {
@@ -86,17 +79,5 @@ export function writeFamilies(file: string, rows: number, classAt: Uint32Array, 
         (below[place] as number) + (noise[drawn + place] as number)
       ] as number;
     }
-  };
-  const output = openSync(file, 'w');
-  try {
-    writeSync(output, npyHeader('<f2', [rows, classes]));
-    for (let start = 0; start < rows; start += chunk) {
-      const count = Math.min(chunk, rows - start);
-      for (let row = 0; row < count; row += 1) fill(start + row, row * classes);
-      const bytes = new Uint8Array(half.buffer, 0, 2 * count * classes);
-      for (let done = 0; done < bytes.length; ) done += writeSync(output, bytes, done);
-    }
-  } finally {
-    closeSync(output);
-  }
+  });
 }

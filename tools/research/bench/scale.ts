@@ -1,24 +1,18 @@
-/**
- * Logits at the size of ImageNet: passes by one thread and by several, in Node and in Chromium, beside reading the same
- * file and computing the maximum and the sum of exponentials of each row in the same place.
- *
- *     npx tsx tools/research/bench/scale.ts [ROWS …]      by default 50,000 and as many of 1,281,167 as the disk has room for twice
- */
-import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync, statfsSync } from 'node:fs';
 import { Core } from '../../../web/engine/bindings/core.ts';
 import { streamRows } from '../../../web/engine/bindings/stream-rows.ts';
 import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
 import type { Dataset } from '../../../web/engine/model/dataset.ts';
-import { coreModule, inputOf } from '../../cli/files.ts';
-import { line } from '../tables/markdown.ts';
-import { writeLogits } from './generate.ts';
-import { folder, inNode } from './measure.ts';
+import { inputOf } from '../../cli/files.ts';
+import { head, line } from '../markdown.ts';
+import { logitsFile } from './generate.ts';
+import type { L2hTaken } from './in-node.ts';
+import { folder, inNode, seconds } from './measure.ts';
 import { inChromium } from './scale-page.ts';
 
 export const COLUMNS = 1000;
 const IMAGENET = 1_281_167;
-export const SMALL = 50_000;
+const SMALL = 50_000;
 const READERS = [1, 2];
 
 /** One run: seconds of each pass and of the merges, and the most memory of the process while it ran. */
@@ -45,12 +39,23 @@ async function readOnly(core: Core, dataset: Dataset): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-const RUN = new URL('./scale-node.ts', import.meta.url);
+/** The process of its own that a run in Node has. */
+export const RUN = new URL('./in-node.ts', import.meta.url);
 
-/** Number of rows that fit the disk twice. */
-export function rowsThatFit(): number {
+async function inNodeBy(file: string, workers: number): Promise<Timed> {
+  const { seconds: of, readings, total, megabytes } = await inNode<L2hTaken>(RUN, ['l2h', file, String(workers)]);
+  const { reading = 0, verifying = null, merging = 0 } = of;
+  return { place: `Node, ${workers}`, readings, first: reading, second: verifying, merging, total, megabytes };
+}
+
+/** Measures a small file, and one with as many of ImageNet's rows as fit the disk twice, which is taken away again. */
+export async function forFiles(bench: (file: string, rows: number) => Promise<void>): Promise<void> {
   const { bavail, bsize } = statfsSync(folder);
-  return Math.min(IMAGENET, Math.floor((bavail * bsize) / 2 / (4 * COLUMNS)));
+  const most = Math.min(IMAGENET, Math.floor((bavail * bsize) / 2 / (4 * COLUMNS)));
+  for (const rows of [SMALL, most]) {
+    const file = logitsFile(rows, COLUMNS);
+    await bench(file, rows).finally(() => rows > SMALL && rmSync(file));
+  }
 }
 
 /** The goals: how many times (a) a pass takes, bytes/s of a pass in Chromium, megabytes, and seconds of the small table in all. */
@@ -68,56 +73,40 @@ function ofGoals(run: Timed, base: number, rows: number): string {
   return used.join(', ');
 }
 
-const seconds = (value: number | null): string => (value === null ? '–' : `${value.toFixed(2)} s`);
-
-async function bench(module: WebAssembly.Module, rows: number): Promise<void> {
-  const file = join(folder, `logits-${rows}x${COLUMNS}.npy`);
-  const made = !existsSync(file);
-  if (made) writeLogits(file, rows, COLUMNS, 1);
-  try {
-    const dataset = assemble([await inputOf(file, 'logits')]);
-    const bytes = 4 * rows * COLUMNS;
-    const rate = (time: number | null): string => (time === null ? '–' : `${(bytes / time / 1e9).toFixed(2)} GB/s`);
-    await readOnly(new Core(module), dataset); // the file into the cache
-    const node = await readOnly(new Core(module), dataset);
-    const show = (run: Timed, base: number): void => {
-      const times = (time: number | null): string => (time === null ? '–' : `${(time / base).toFixed(2)} ×`);
-      line([
-        `${rows.toLocaleString('en')} × ${COLUMNS}`,
-        run.place,
-        String(run.readings),
-        `${seconds(base)}, ${rate(base)}`,
-        `${seconds(run.first)}, ${rate(run.first)}, ${times(run.first)}`,
-        `${seconds(run.second)}, ${rate(run.second)}, ${times(run.second)}`,
-        seconds(run.merging),
-        `${seconds(run.total)}, ${times(run.total)}`,
-        `${Math.round(run.megabytes)} MB`,
-        ofGoals(run, base, rows),
-      ]);
-    };
-    for (const workers of READERS) show(await inNode<Timed>(RUN, [file, String(workers)]), node);
-    const page = await inChromium(file, readFileSync(new URL('../../../wasm/logitree.wasm', import.meta.url)), READERS);
-    for (const run of page?.runs ?? []) show(run, page?.readOnly ?? Number.NaN);
-  } finally {
-    if (made && rows > SMALL) rmSync(file);
-  }
+async function bench(module: WebAssembly.Module, file: string, rows: number): Promise<void> {
+  const dataset = assemble([await inputOf(file, 'logits')]);
+  const bytes = 4 * rows * COLUMNS;
+  const rate = (time: number | null): string => (time === null ? '–' : `${(bytes / time / 1e9).toFixed(2)} GB/s`);
+  await readOnly(new Core(module), dataset); // the file into the cache
+  const node = await readOnly(new Core(module), dataset);
+  const show = (run: Timed, base: number): void => {
+    const times = (time: number | null): string => (time === null ? '–' : `${(time / base).toFixed(2)} ×`);
+    line([
+      `${rows.toLocaleString('en')} × ${COLUMNS}`,
+      run.place,
+      String(run.readings),
+      `${seconds(base)}, ${rate(base)}`,
+      `${seconds(run.first)}, ${rate(run.first)}, ${times(run.first)}`,
+      `${seconds(run.second)}, ${rate(run.second)}, ${times(run.second)}`,
+      seconds(run.merging),
+      `${seconds(run.total)}, ${times(run.total)}`,
+      `${Math.round(run.megabytes)} MB`,
+      ofGoals(run, base, rows),
+    ]);
+  };
+  for (const workers of READERS) show(await inNodeBy(file, workers), node);
+  const page = await inChromium(file, readFileSync(new URL('../../../wasm/logitree.wasm', import.meta.url)), READERS);
+  for (const run of page?.runs ?? []) show(run, page?.readOnly ?? Number.NaN);
 }
 
-export async function benchScale(module: WebAssembly.Module, wanted: readonly number[] = []): Promise<void> {
+export async function benchScale(module: WebAssembly.Module): Promise<void> {
   console.log('\nLogits larger than memory, f32, warm cache; (a) is reading, row maximum and sum of exponentials.');
   console.log(
     'Used of each goal, 1 or less meets it: a pass in 2 times (a); in Chromium a pass at 0.5 GB/s; 600 MB; 50k rows in 2 s.',
   );
-  console.log(
-    '| logits | place, readers | readings | (a) by one | pass 1 | pass 2 | merging | in all | most memory | used of goals |',
-  );
-  console.log('|---|---|---|---|---|---|---|---|---|---|');
-  for (const rows of wanted.length > 0 ? wanted : [SMALL, rowsThatFit()]) await bench(module, rows);
-}
-
-if (process.argv[1] === import.meta.filename) {
-  benchScale(await coreModule(), process.argv.slice(2).map(Number)).catch((error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  });
+  head([
+    ...['logits', 'place, readers', 'readings', '(a) by one', 'pass 1', 'pass 2', 'merging', 'in all', 'most memory'],
+    'used of goals',
+  ]);
+  await forFiles((file, rows) => bench(module, file, rows));
 }

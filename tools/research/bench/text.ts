@@ -4,7 +4,7 @@ import { plantedClassifier } from '../../../tests/support/generate.ts';
 import { Core } from '../../../web/engine/bindings/core.ts';
 import { streamRows } from '../../../web/engine/bindings/stream-rows.ts';
 import { inputOf } from '../../cli/files.ts';
-import { line } from '../tables/markdown.ts';
+import { line } from '../markdown.ts';
 import { cpuSeconds, folder, median } from './measure.ts';
 
 const ROWS = 50_000;

@@ -8,7 +8,7 @@ import { Core } from '../../../web/engine/bindings/core.ts';
 import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
 import { runMethod } from '../../../web/engine/methods/runners.ts';
 import { inputOf } from '../../cli/files.ts';
-import { line } from '../tables/markdown.ts';
+import { line } from '../markdown.ts';
 
 const LENGTHS = [3, 5, 10, 20];
 const FILES = ['cifar100/resnet20_logits.npy', 'cifar100/wideresnet_logits.npy'];

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { Random } from '../../../tests/support/random.ts';
 import { Core } from '../../../web/engine/bindings/core.ts';
 import type { Graph } from '../../../web/engine/bindings/graph.ts';
-import { Neighbours } from '../../../web/engine/bindings/neighbours.ts';
-import { type FitOptions, NO_TRIPLETS, UltrametricFit } from '../../../web/engine/bindings/ultrametric.ts';
+import type { UltrametricFit } from '../../../web/engine/bindings/ultrametric.ts';
 import { scaled } from '../../../web/engine/methods/ultrametric/graph.ts';
 import { root } from '../../setup.mjs';
 import { includes, sources } from '../../wasm.mjs';
-import { line } from '../tables/markdown.ts';
+import { head, line } from '../markdown.ts';
+import { fitOf, graphOf } from '../papers/ultrametric/fits.ts';
 import { folder, median } from './measure.ts';
 
-type Start = 'authors' | 'scaled';
+const STARTS = ['authors', 'scaled'] as const;
 
 interface Case {
   readonly family: 'knn' | 'random';
   readonly vertices: number;
   readonly terms: 'closest' | 'closest+size' | 'dasgupta';
-  readonly start: Start;
+  readonly start: (typeof STARTS)[number];
   /** Steps before the ones that are timed. */
   readonly warm: number;
   readonly iterations: number;
@@ -28,8 +28,6 @@ interface Case {
 
 /** Ratio of times that a whole iteration in WASM may have at most to the native build. */
 const MAX_OF_NATIVE = 1.6;
-
-const STARTS: readonly Start[] = ['authors', 'scaled'];
 
 const list = (
   family: Case['family'],
@@ -63,16 +61,10 @@ const CASES: readonly Case[] = [
 ];
 
 /** 5 nearest neighbours of uniform points in the square, numbered at random. */
-function neighbourGraph(core: Core, vertices: number): Graph {
+function squareGraph(core: Core, vertices: number): Graph {
   const random = new Random(vertices);
-  const points = Float64Array.from({ length: 2 * vertices }, () => random.uniform());
-  const neighbours = new Neighbours(core, points, 2, 5);
-  while (neighbours.step(10_000).phase !== 'done') {
-    // until all edges are known
-  }
-  const graph = neighbours.graph('plain');
-  neighbours.destroy();
-  return graph;
+  const values = Float64Array.from({ length: 2 * vertices }, () => random.uniform());
+  return graphOf(core, { values, columns: 2 }, 'plain');
 }
 
 /** A random tree and random edges, 4 a vertex in all. */
@@ -88,24 +80,13 @@ function randomGraph(vertices: number): Graph {
   return { vertices, src, dst, weight: Float64Array.from(src, () => 0.01 + random.uniform()) };
 }
 
-const optionsOf = ({ terms, start }: Case): FitOptions => ({
-  weights: {
-    closest: terms === 'dasgupta' ? 0 : 1,
-    size: terms === 'closest+size' ? 1 : 0,
-    triplet: 0,
-    dasgupta: terms === 'dasgupta' ? 1 : 0,
-  },
-  margin: 1,
-  sigmoid: 50,
-  step: 0.1,
-  topNodes: 10,
-  reduce: 'mean',
-  positive: 'softplus',
-  start,
-  earlyStop: false,
-  triplets: NO_TRIPLETS,
-  theta: null,
-});
+/** Weights of the terms as the native program is told them: closest, size, Dasgupta. */
+const DIGITS = { closest: '100', 'closest+size': '110', dasgupta: '001' };
+
+function fitOfCase(core: Core, graph: Graph, { terms, start }: Case): UltrametricFit {
+  const [closest = 0, size = 0, dasgupta = 0] = Array.from(DIGITS[terms], Number);
+  return fitOf(core, graph, { closest, size, dasgupta, start, earlyStop: false });
+}
 
 interface Timed {
   readonly ms: number;
@@ -115,7 +96,7 @@ interface Timed {
 /** CPU time of whole iterations, optimiser included, in this process. */
 function inWasm(module: WebAssembly.Module, graph: Graph, what: Case): Timed & { readonly megabytes: number } {
   const core = new Core(module);
-  const fit = new UltrametricFit(core, graph, optionsOf(what));
+  const fit = fitOfCase(core, graph, what);
   fit.step(what.warm);
   const times: number[] = [];
   for (let i = 0; i < what.iterations; i += 1) {
@@ -145,13 +126,10 @@ function build(): string | null {
 }
 
 function native(program: string | null, file: string, { terms, start, warm, iterations }: Case): Timed | null {
-  if (program === null) {
-    return null;
-  }
-  const digits = { closest: '100', 'closest+size': '110', dasgupta: '001' }[terms];
-  return JSON.parse(
-    execFileSync(program, [file, digits, start, String(warm), String(iterations)], { encoding: 'utf8' }),
-  ) as Timed;
+  if (program === null) return null;
+  const words = [file, DIGITS[terms], start, String(warm), String(iterations)];
+  const { ms, cost } = JSON.parse(execFileSync(program, words, { encoding: 'utf8' })) as { ms: number[]; cost: number };
+  return { ms: median(ms), cost };
 }
 
 function write(graph: Graph, file: string): void {
@@ -166,20 +144,12 @@ function write(graph: Graph, file: string): void {
 
 const shown = (value: number): string =>
   value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0);
-const ratio = (a: number | undefined, b: number | undefined): number | null =>
-  a === undefined || b === undefined ? null : a / b;
-const times = (value: number | null): string => (value === null ? '–' : `${value.toFixed(2)} ×`);
-
-const NOT_MET = 'NOT met';
-
-/** Verdict on a ratio, in words. */
-const verdict = (value: number | null): string =>
-  value === null ? '–' : `≤ ${MAX_OF_NATIVE} ${value <= MAX_OF_NATIVE ? 'met' : NOT_MET}`;
-
-const HEAD = [
-  ...['graph', 'vertices', 'edges', 'terms', 'start', 'steps', 'WASM ms', 'native ms'],
-  ...['WASM / native', 'goal', 'instance'],
-];
+/** Ratio of WASM to the native build, and the verdict on the goal. */
+function toNative({ wasm, own }: Measured): readonly [times: string, verdict: string] {
+  if (wasm === null || own === null) return ['–', '–'];
+  const times = wasm.ms / own.ms;
+  return [`${times.toFixed(2)} ×`, `≤ ${MAX_OF_NATIVE} ${times <= MAX_OF_NATIVE ? 'met' : 'NOT met'}`];
+}
 
 const quicker = <T extends Timed>(a: T | null, b: T | null): T | null =>
   a === null || (b !== null && b.ms < a.ms) ? b : a;
@@ -191,69 +161,58 @@ interface Measured {
 
 /**
  * The quickest of several rounds, each of both programs in turn, so that other work on the machine disturbs both alike.
+ * @throws Error where both builds do not end at the same cost, to the last bit
  */
-function measure(what: Case, run: { readonly [K in keyof Measured]: (what: Case) => Measured[K] }) {
+function measured(
+  module: WebAssembly.Module,
+  program: string | null,
+  graph: Graph,
+  file: string,
+  what: Case,
+): Measured {
   let best: Measured = { wasm: null, own: null };
   for (let round = 0; round < what.rounds; round += 1) {
     best = {
-      wasm: quicker(best.wasm, run.wasm(what)),
-      own: quicker(best.own, run.own(what)),
+      wasm: quicker(best.wasm, inWasm(module, graph, what)),
+      own: quicker(best.own, native(program, file, what)),
     };
+  }
+  const { wasm, own } = best;
+  if (wasm !== null && own !== null && own.cost !== wasm.cost) {
+    throw new Error(`the native build ends at ${own.cost}, WASM at ${wasm.cost}`);
   }
   return best;
 }
 
 const ms = (timed: Timed | null): string => (timed === null ? 'no clang' : shown(timed.ms));
 
-/** Both builds end at the same cost, to the last bit: they did the same work. */
-function sayWhereTheyDiffer({ wasm, own }: Measured): void {
-  if (wasm !== null && own !== null && own.cost !== wasm.cost) {
-    console.log(`the native build ends at ${own.cost}, WASM at ${wasm.cost}`);
-  }
+function graphFor({ family, vertices, terms }: Case, module: WebAssembly.Module): Graph {
+  const graph = family === 'knn' ? squareGraph(new Core(module), vertices) : randomGraph(vertices);
+  return terms === 'dasgupta' ? scaled(graph) : graph;
 }
 
 /** One iteration of ultrametric fitting: the core in WASM, and built natively. */
-export function benchUltrametric(module: WebAssembly.Module, largest = 1_000_000): void {
-  const own = build();
+export function benchUltrametric(module: WebAssembly.Module): void {
+  const program = build();
   console.log(
     'Ultrametric fitting, a whole iteration (tree, cost, gradient, optimiser): CPU time, the median of a run,',
   );
   console.log('the quickest of several rounds in turn');
-  line(HEAD);
-  line(HEAD.map(() => '---'));
+  head([
+    ...['graph', 'vertices', 'edges', 'terms', 'start', 'steps', 'WASM ms', 'native ms', 'WASM / native', 'goal'],
+    'instance',
+  ]);
   const file = join(folder, 'graph.bin');
-  let graph: Graph | null = null;
-  let made = '';
-  const missed: string[] = [];
-  let goals = 0;
-  for (const what of CASES.filter(({ vertices }) => vertices <= largest)) {
-    const key = `${what.family} ${what.vertices}`;
-    if (graph === null || made !== key) {
-      graph = what.family === 'knn' ? neighbourGraph(new Core(module), what.vertices) : randomGraph(what.vertices);
-      graph = what.terms === 'dasgupta' ? scaled(graph) : graph;
-      made = key;
-      write(graph, file);
-    }
-    const drawn = graph;
-    const best = measure(what, {
-      wasm: () => inWasm(module, drawn, what),
-      own: () => native(own, file, what),
-    });
-    const steps = what.warm === 0 ? 'first' : `${what.warm + 1} to ${what.warm + what.iterations}`;
-    const toNative = ratio(best.wasm?.ms, best.own?.ms);
-    const met = verdict(toNative);
-    const row = [
-      ...[what.family, what.vertices, drawn.weight.length, what.terms, what.start, steps],
-      ...[ms(best.wasm), ms(best.own), times(toNative), met],
-      `${Math.round(best.wasm?.megabytes ?? 0)} MB`,
-    ];
-    line(row);
-    goals += met === '–' ? 0 : 1;
-    if (met.endsWith(NOT_MET)) missed.push(`${row.slice(0, 6).join(' ')} (${met})`);
-    sayWhereTheyDiffer(best);
+  for (const what of CASES) {
+    const graph = graphFor(what, module);
+    write(graph, file);
+    const found = measured(module, program, graph, file, what);
+    line([
+      ...[what.family, what.vertices, graph.weight.length, what.terms, what.start],
+      what.warm === 0 ? 'first' : `${what.warm + 1} to ${what.warm + what.iterations}`,
+      ...[ms(found.wasm), ms(found.own), ...toNative(found)],
+      `${Math.round(found.wasm?.megabytes ?? 0)} MB`,
+    ]);
   }
-  console.log(
-    `${goals - missed.length} of ${goals} goals met${missed.length > 0 ? `; not: ${missed.join('; ')}` : ''}`,
-  );
   rmSync(file, { force: true });
 }

@@ -6,7 +6,7 @@ export interface Claim {
   readonly claim: string;
   /** Our number with its range, the paper's beside it. */
   readonly here: string;
-  /** `verdict(k, n)`, or `untried(why)`. */
+  /** `verdict(k, n)`, or what `untried` says. */
   readonly verdict: string;
 }
 
@@ -17,7 +17,20 @@ export const verdict = (k: number, n: number): string =>
 /** Verdict of a claim that was tried once. */
 export const heldIf = (isTrue: boolean): string => verdict(Number(isTrue), 1);
 
-export const untried = (why: string): string => `cannot be tried here: ${why}`;
+/** A claim whose number is how often it held. */
+export const heldOn = (k: number, n: number, of: string, claim: string): Claim => ({
+  claim,
+  here: `${k} of ${n} ${of}`,
+  verdict: verdict(k, n),
+});
+
+/** A claim that a sentence answers. */
+export const asWritten = (claim: string, here: string): Claim => ({ claim, here, verdict: heldIf(true) });
+
+export const untried = (claim: string, why: string, here = ''): Claim => ({
+  ...{ claim, here },
+  verdict: `cannot be tried here: ${why}`,
+});
 
 /** Engine and data that experiments are run with. */
 export interface Setting {

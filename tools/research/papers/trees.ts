@@ -1,5 +1,6 @@
 import { at } from '../../../web/engine/base/arrays.ts';
 import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
+import { hierarchyFromMerges } from '../../../web/engine/hierarchy/linkage.ts';
 import { writeNewick } from '../../../web/engine/hierarchy/newick.ts';
 import { leavesBelow } from '../../../web/engine/hierarchy/walk.ts';
 import { runMethod } from '../../../web/engine/methods/runners.ts';
@@ -62,3 +63,10 @@ export function groupsOf({ hierarchy, classes }: Tree, of = new Set(classes)): S
 
 export const areSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
   a.size === b.size && [...a].every((text) => b.has(text));
+
+/** A balanced binary tree over a power of 2 of classes. */
+export const balancedTree = (classes: number): Hierarchy =>
+  hierarchyFromMerges(
+    classes,
+    Uint32Array.from({ length: 2 * (classes - 1) }, (_, node) => node),
+  );

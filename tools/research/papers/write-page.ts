@@ -1,4 +1,4 @@
-import { textTable } from './markdown.ts';
+import { textTable } from '../markdown.ts';
 import type { Claim, Experiment, Found, Paper, Setting } from './paper.ts';
 
 const HEAD = ['claim', 'in the paper', 'here', 'verdict'];
@@ -62,3 +62,12 @@ export function withUnheld(
   const note = 'All claims of the five pages whose verdict is not “holds”, with the numbers.';
   return `${above}${[MARK, note, ...sections].join('\n\n')}\n`;
 }
+
+/** The papers whose experiments are written down, each loaded when it is asked for. */
+export const PAPERS: Readonly<Record<string, () => Promise<{ readonly paper: Paper }>>> = {
+  l2h: () => import('./l2h/index.ts'),
+  hmmc: () => import('./hmmc/index.ts'),
+  hcvi: () => import('./hcvi/index.ts'),
+  confusion: () => import('./confusion/index.ts'),
+  ultrametric: () => import('./ultrametric/index.ts'),
+};

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { commands, help } from './commands.ts';
 import { Digests, type Section } from './outcome.ts';
 import { readings } from './readings.ts';
@@ -48,32 +49,27 @@ async function record(fixtures: string | null, full: string | null): Promise<Beh
       ...(fixtures === null ? [] : ['wild', 'wild-3', 'attack'].map((name) => [name, join(fixtures, name)])),
     ].filter(([, path = '']) => existsSync(path)),
   );
-  const told = <T>(name: string, value: T): T => {
-    console.error(`${name}: done after ${Math.round(performance.now() / 1000)} s`);
-    return value;
-  };
   return {
-    help: told('help', help(digests)),
-    ...told('sessions', await sessions(root, module, digests)),
-    readings: told('readings', await readings(folders, module)),
-    commands: told('commands', await commands(data, fixtures, digests)),
+    help: help(digests),
+    ...(await sessions(root, module, digests)),
+    readings: await readings(folders, module),
+    commands: await commands(data, fixtures, digests),
   };
-}
-
-/** Of a flag with a value, the value. */
-function flagValue(words: readonly string[], flag: string): string | null {
-  const at = words.indexOf(flag);
-  return at < 0 ? null : (words[at + 1] ?? null);
 }
 
 export async function main(words: readonly string[]): Promise<void> {
-  const [first = '', second = '', third = ''] = words;
-  if (first === '--compare') {
-    process.exitCode = compare(read(second), read(third)) === 0 ? 0 : 1;
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { compare: { type: 'boolean' }, fixtures: { type: 'string' }, full: { type: 'string' } },
+  });
+  const [first = '', second = ''] = positionals;
+  if (values.compare === true) {
+    process.exitCode = compare(read(first), read(second)) === 0 ? 0 : 1;
     return;
   }
   if (first === '') throw new Error('name the file of the record');
-  const found = await record(flagValue(words, '--fixtures'), flagValue(words, '--full'));
+  const found = await record(values.fixtures ?? null, values.full ?? null);
   const lines = Object.entries(found).flatMap(([section, entries]) =>
     Object.entries(entries).map(([key, outcome]) => `${JSON.stringify([section, key, outcome])}\n`),
   );

@@ -7,7 +7,9 @@ import { DataError } from '../../../web/engine/base/error.ts';
 export type Outcome = Readonly<Record<string, unknown>>;
 export type Section = Record<string, Outcome>;
 
-const shortHash = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+/** The first 64 bits of the digest, in hexadecimal. */
+export const shortHash = (bytes: string | Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
 /** Digests long texts, and keeps them as files of a folder where one is named. */
 export class Digests {

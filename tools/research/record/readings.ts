@@ -11,7 +11,7 @@ import { openFile } from '../../../web/engine/hierarchy/open-files.ts';
 import { readHere } from '../../../web/engine/hierarchy/read-here.ts';
 import type { Dataset, InputFile } from '../../../web/engine/model/dataset.ts';
 import type { Table } from '../../../web/engine/model/table.ts';
-import { type Outcome, recorded, refusalOf, type Section } from './outcome.ts';
+import { type Outcome, recorded, refusalOf, type Section, shortHash } from './outcome.ts';
 
 /* Readings of single files, by the functions that the page opens them with. */
 
@@ -34,8 +34,7 @@ async function digestOfRows(core: Core, table: Table): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-const digestOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+const digestOf = (value: unknown): string => shortHash(JSON.stringify(value));
 
 async function ofTable(core: Core, table: Table): Promise<Outcome> {
   const names = table.columnNames === undefined ? {} : { names: table.columnNames.slice(0, 12) };

@@ -12,7 +12,7 @@ import {
 import type { Role } from '../../../web/engine/model/dataset.ts';
 import type { Range } from '../../../web/engine/model/result.ts';
 import { coreModule, inputOf, referenceFrom } from '../../cli/files.ts';
-import { head, line } from './markdown.ts';
+import { head, line } from '../markdown.ts';
 
 const folder = resolve(process.argv[2] ?? process.env.LOGITREE_DATA ?? 'data');
 const module = await coreModule();

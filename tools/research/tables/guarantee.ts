@@ -1,6 +1,6 @@
 import { Core } from '../../../web/engine/bindings/core.ts';
 import { coreModule } from '../../cli/files.ts';
-import { head, line } from './markdown.ts';
+import { head, line } from '../markdown.ts';
 import { simulateGuarantee } from './simulate-guarantee.ts';
 
 const simulation = {

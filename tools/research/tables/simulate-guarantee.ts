@@ -1,16 +1,12 @@
 import { bitsFrom } from '../../../web/engine/base/random-bits.ts';
 import type { Core } from '../../../web/engine/bindings/core.ts';
-import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
-import { writeNpy } from '../../../web/engine/data/formats/npy/write.ts';
-import { withRole } from '../../../web/engine/data/roles/assign-roles.ts';
-import { BufferSource } from '../../../web/engine/data/sources/buffer-source.ts';
 import { runDecide } from '../../../web/engine/decisions/run.ts';
 import { DEFAULT_SETTINGS, type Decisions } from '../../../web/engine/decisions/types.ts';
-import { hierarchyFromMerges } from '../../../web/engine/hierarchy/linkage.ts';
-import { open } from '../../../web/engine/hierarchy/open-files.ts';
-import { readHere } from '../../../web/engine/hierarchy/read-here.ts';
-import type { Dataset, InputFile, Role } from '../../../web/engine/model/dataset.ts';
+import type { Dataset } from '../../../web/engine/model/dataset.ts';
 import type { NamedHierarchy } from '../../../web/engine/model/named-hierarchy.ts';
+import { mean } from '../papers/averages.ts';
+import { inMemory } from '../papers/data.ts';
+import { balancedTree } from '../papers/trees.ts';
 
 export interface Simulation {
   readonly splits: number;
@@ -35,19 +31,8 @@ export interface Promised {
   readonly coverage: number;
 }
 
-/** A balanced binary tree. */
-function plantedTree(classes: number): NamedHierarchy {
-  const merges: number[] = [];
-  for (let a = 0; a + 1 < 2 * classes - 1; a += 2) merges.push(a, a + 1);
-  const names = Array.from({ length: classes }, (_, c) => `class ${c}`);
-  return { hierarchy: hierarchyFromMerges(classes, Uint32Array.from(merges)), classes: names, numbering: 'classes' };
-}
-
-/** Rows whose logits know the true class a little, its pair better, its four better still, and so on. */
-function drawn(
-  { rows, classes }: Simulation,
-  seed: number,
-): { readonly logits: Float64Array; readonly labels: Float64Array } {
+/** Rows whose logits know the true class a little, its pair better, its four better still, and so on; and their labels. */
+function drawn({ rows, classes }: Simulation, seed: number): Promise<Dataset> {
   const bits = bitsFrom(seed);
   const uniform = (): number => bits.next().value / 2 ** 32;
   /** Nearly normal: as good here, and the same everywhere. */
@@ -64,23 +49,7 @@ function drawn(
       }
     }
   });
-  return { logits, labels };
-}
-
-async function inputOf(name: string, role: Role, shape: readonly number[], values: Float64Array): Promise<InputFile> {
-  const source = new BufferSource(name, writeNpy(shape, values));
-  const [file] = await open({ name, sources: [source], problem: null }, readHere);
-  if (file === undefined) throw new Error(`${name} was not read`);
-  return withRole(file, role);
-}
-
-async function datasetOf(simulation: Simulation, seed: number): Promise<Dataset> {
-  const { logits, labels } = drawn(simulation, seed);
-  const { rows, classes } = simulation;
-  return assemble([
-    await inputOf('logits.npy', 'logits', [rows, classes], logits),
-    await inputOf('labels.npy', 'labels', [rows], labels),
-  ]);
+  return inMemory(['logits', [rows, classes], logits], ['labels', [rows], labels]);
 }
 
 /**
@@ -103,7 +72,6 @@ export function shareBelow(target: number, m: number, n: number, rank: number): 
 /** The planted tree at one target over all splits. */
 function promisedAt(target: number, t: number, found: readonly Decisions[]): Promised {
   const points = found.flatMap(({ trees }) => trees[1]?.targets[t] ?? []);
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const accuracies = points.map(({ point }) => point.accuracy);
   const accuracy = mean(accuracies);
   const [first] = found;
@@ -124,13 +92,14 @@ export async function simulateGuarantee(
   newCore: () => Core,
   simulation: Simulation,
 ): Promise<{ readonly calibration: number; readonly evaluation: number; readonly targets: readonly Promised[] }> {
-  const tree = plantedTree(simulation.classes);
+  const classes = Array.from({ length: simulation.classes }, (_, c) => `class ${c}`);
+  const tree: NamedHierarchy = { hierarchy: balancedTree(classes.length), classes, numbering: 'classes' };
   const found: Decisions[] = [];
   const core = newCore();
   for (let seed = 0; seed < simulation.splits; seed += 1) {
     const settings = { ...DEFAULT_SETTINGS, as: 'logits', strict: true, bootstrap: 0, shuffles: 0, seed } as const;
     const request = { settings: { ...settings, targets: simulation.targets }, trees: [{ name: 'planted', tree }] };
-    found.push(await runDecide(() => core, await datasetOf(simulation, seed), request));
+    found.push(await runDecide(() => core, await drawn(simulation, seed), request));
   }
   const [first] = found;
   return {

@@ -9,7 +9,7 @@ import { clustersCsv } from '../../../../web/engine/hierarchy/analysis/clusters-
 import { csvField } from '../../../../web/engine/hierarchy/csv.ts';
 import { readParents, writeParents } from '../../../../web/engine/hierarchy/parents.ts';
 import { asComments } from '../../../../web/page/app/export/export-writers.ts';
-import { caterpillar } from '../hierarchy/trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
 import { sourceOf } from './write.ts';
 
 const HOSTILE = [

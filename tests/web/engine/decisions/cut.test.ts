@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  evenGroups,
-  groupsIn,
-  groupsOf,
-  type Nested,
-  nestedLogits,
-} from '../../../../tools/research/papers/l2h/nested-logits.ts';
+import { groupsOf } from '../../../../tools/research/papers/trees.ts';
 import { cutTree, refusal } from '../../../../web/engine/decisions/levels/cut.ts';
 import { type ClassEvidence, classData } from '../../../../web/engine/decisions/levels/data.ts';
 import { measureLevels } from '../../../../web/engine/decisions/levels/levels.ts';
@@ -23,6 +17,9 @@ import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../../web/engine/model/named-hierarchy.ts';
 import { datasetOf, NOTHING, newCore, tableOf } from '../../../support/core.ts';
 import { clusterOfLeaves } from '../../../support/cut.ts';
+import { evenGroups, nestedLogits } from '../../../support/nested-logits.ts';
+import type { Nested } from '../../../support/oracle/metrics.ts';
+import { hierarchyOf } from '../../../support/trees.ts';
 import { hierarchies, numbered } from '../hierarchy/trees.ts';
 import { setsOf } from './decide-cases.ts';
 
@@ -163,7 +160,7 @@ describe('trees of planted groups', () => {
   it.each([0, 1, 2, 3])('keep exactly the groups, and are cut at one of their levels (seed %i)', async (seed) => {
     const planted = evenGroups([3, 4]);
     const found = await cutOwn(planted, 1500, seed);
-    expect(groupsOf(found.hierarchy)).toEqual(groupsIn(planted));
+    expect(groupsOf(found)).toEqual(groupsOf({ ...found, hierarchy: hierarchyOf(planted) }));
     expect(found.joins).toMatchObject({ by: 'data', joins: 10, fallen: 7 });
     expect(found.suggested?.clusters).toBe(3);
     expect(refusal(found)).toBeNull();
@@ -171,7 +168,7 @@ describe('trees of planted groups', () => {
 
   it.each([0, 1, 2, 3])('of noise are stars, and no level is suggested (seed %i)', async (seed) => {
     const found = await cutOwn(evenGroups([15]), 1500, seed);
-    expect(groupsOf(found.hierarchy)).toEqual([]);
+    expect(groupsOf(found)).toEqual(new Set());
     expect(found.suggested?.clusters).toBeNull();
     expect(found.clusters).toBeNull();
     expect(refusal(found)).toBe(

@@ -4,7 +4,8 @@ import { type Cut, cutBeyond, cutHierarchy } from '../../../../web/engine/hierar
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
-import { caterpillar, hierarchies } from './trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
+import { hierarchies } from './trees.ts';
 
 function cut(hierarchy: Hierarchy, how: Cut) {
   const parents = parentsOf(hierarchy);

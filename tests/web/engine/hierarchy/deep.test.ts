@@ -11,7 +11,7 @@ import { readParents, writeParents } from '../../../../web/engine/hierarchy/pare
 import { checkHierarchy } from '../../../../web/engine/hierarchy/validate.ts';
 import { ancestorsOf, drawingOrder, leafCounts, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
 import { rootOf } from '../../../../web/engine/model/hierarchy.ts';
-import { caterpillar } from './trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
 
 const LEVELS = 20_000;
 const hierarchy = caterpillar(LEVELS);

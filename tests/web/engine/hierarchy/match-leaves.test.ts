@@ -7,7 +7,8 @@ import { readNewick } from '../../../../web/engine/hierarchy/newick-read.ts';
 import { restrict } from '../../../../web/engine/hierarchy/restrict.ts';
 import { checkHierarchy } from '../../../../web/engine/hierarchy/validate.ts';
 import type { NamedHierarchy } from '../../../../web/engine/model/named-hierarchy.ts';
-import { caterpillar, clades, hierarchies, nested } from './trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
+import { clades, hierarchies, nested } from './trees.ts';
 
 const FILES = ['a.nwk', 'b.nwk'] as const;
 const match = (a: NamedHierarchy, b: NamedHierarchy) => matchLeaves(a, b, FILES);

@@ -9,7 +9,8 @@ import {
   recallByNode,
 } from '../../../../web/engine/hierarchy/node-measures.ts';
 import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
-import { caterpillar, hierarchies, numbered } from './trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
+import { hierarchies, numbered } from './trees.ts';
 
 const { hierarchy, classes } = readNewick('((a,b),(c,d));');
 const parents = parentsOf(hierarchy);

@@ -16,10 +16,11 @@ import { writeNodeLink } from '../../../../web/engine/hierarchy/node-link.ts';
 import { drawnTree, leavesBelow } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../../web/engine/model/named-hierarchy.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
 import { PYTHON, pythonModules } from '../../../support/python.ts';
 import { savedFiles } from '../../../support/saved-files.ts';
 import { codesOf } from '../data/roles.ts';
-import { caterpillar, SHARED } from './trees.ts';
+import { SHARED } from './trees.ts';
 
 /*
  * Files for other programs are read by these if Debian has them (Biopython, networkx, ETE); hiclass and NBDT are no

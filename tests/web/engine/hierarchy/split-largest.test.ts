@@ -4,7 +4,8 @@ import { readNewick } from '../../../../web/engine/hierarchy/newick-read.ts';
 import { drawingOrder, parentsOf } from '../../../../web/engine/hierarchy/walk.ts';
 import { splitLargest } from '../../../../web/engine/methods/shared/metrics/reference-branches.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
-import { caterpillar, hierarchies } from './trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
+import { hierarchies } from './trees.ts';
 
 function sizes(hierarchy: Hierarchy, count: number): number[] {
   const parents = parentsOf(hierarchy);

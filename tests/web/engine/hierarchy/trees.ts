@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { HierarchyBuilder } from '../../../../web/engine/hierarchy/builder.ts';
-import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { childrenOf, leavesBelow } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import { rootOf } from '../../../../web/engine/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../../web/engine/model/named-hierarchy.ts';
-
-/** Each leaf joined to all before it: `levels` merges, as deep as a tree can be. */
-export function caterpillar(levels: number): Hierarchy {
-  const merges = new Uint32Array(2 * levels);
-  for (let merge = 0; merge < levels; merge++) merges.set([merge === 0 ? 0 : levels + merge, merge + 1], 2 * merge);
-  return hierarchyFromMerges(levels + 1, merges);
-}
 
 /** A group with two parents: class 1 is in (0, 1) and in (1, 2). */
 export const SHARED: Hierarchy = {

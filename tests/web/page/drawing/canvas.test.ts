@@ -4,7 +4,7 @@ import { radial } from '../../../../web/page/drawing/radial.ts';
 import { drawScene } from '../../../../web/page/drawing/scene.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';
 import { LIGHT } from '../../../../web/page/drawing/theme.ts';
-import { caterpillar } from '../../engine/hierarchy/trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
 
 /* A canvas draws with the frames of the browser, of which there is none here: they are made by hand. */
 

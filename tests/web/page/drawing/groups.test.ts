@@ -4,7 +4,8 @@ import { readNewick } from '../../../../web/engine/hierarchy/newick-read.ts';
 import { type DrawnTree, drawnTree } from '../../../../web/engine/hierarchy/walk.ts';
 import { nodeCount } from '../../../../web/engine/model/hierarchy.ts';
 import { type Groups, groupLeaves, groupRuns, groupsOfPart, sizesOf } from '../../../../web/page/drawing/groups.ts';
-import { caterpillar, hierarchies } from '../../engine/hierarchy/trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
+import { hierarchies } from '../../engine/hierarchy/trees.ts';
 
 const group = (newick: string, values: Readonly<Record<string, string>>) => {
   const { hierarchy, classes } = readNewick(newick);

@@ -16,7 +16,8 @@ import { rectangular } from '../../../../web/page/drawing/rectangular.ts';
 import { treeRequest } from '../../../../web/page/drawing/scene.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';
 import { LIGHT } from '../../../../web/page/drawing/theme.ts';
-import { caterpillar, hierarchies } from '../../engine/hierarchy/trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
+import { hierarchies } from '../../engine/hierarchy/trees.ts';
 
 const KINDS: readonly LayoutKind[] = [radial, ...FURTHER_LAYOUTS];
 

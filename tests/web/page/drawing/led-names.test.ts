@@ -5,7 +5,7 @@ import { radial } from '../../../../web/page/drawing/radial.ts';
 import { rectangular } from '../../../../web/page/drawing/rectangular.ts';
 import { drawScene } from '../../../../web/page/drawing/scene.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';
-import { caterpillar } from '../../engine/hierarchy/trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
 
 const SIZE = 104;
 const NAMED = [40, 41, 42, 43];

@@ -12,8 +12,8 @@ import { sceneElement, WHOLE } from '../../../../web/page/drawing/svg.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';
 import { LIGHT } from '../../../../web/page/drawing/theme.ts';
 import { treemap } from '../../../../web/page/drawing/treemap.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
 import { wideTree } from '../../../support/wide-tree.ts';
-import { caterpillar } from '../../engine/hierarchy/trees.ts';
 
 /* Trees of 65,000 leaves: nothing overflows, and what is done grows with what can be seen, not with the tree. */
 

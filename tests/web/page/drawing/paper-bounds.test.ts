@@ -15,7 +15,7 @@ import { radial } from '../../../../web/page/drawing/radial.ts';
 import { rectangular } from '../../../../web/page/drawing/rectangular.ts';
 import { layoutSide } from '../../../../web/page/drawing/tanglegram/layout.ts';
 import { treemap } from '../../../../web/page/drawing/treemap.ts';
-import { caterpillar } from '../../engine/hierarchy/trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
 import { cells, classes, LEAVES, tree } from './paper-tree.ts';
 
 /* No text of a figure reaches beyond its edges, where it would be cut off, or lies on another one. */

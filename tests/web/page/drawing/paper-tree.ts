@@ -1,5 +1,5 @@
 import { rectangular } from '../../../../web/page/drawing/rectangular.ts';
-import { caterpillar } from '../../engine/hierarchy/trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
 
 /* A tree and its matrix, for the figures of the tests. */
 

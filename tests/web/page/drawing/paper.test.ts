@@ -13,7 +13,7 @@ import { type PaperFigure, paperFigure } from '../../../../web/page/drawing/pape
 import { pdfOf } from '../../../../web/page/drawing/paper/pdf.ts';
 import { treePart } from '../../../../web/page/drawing/paper/tree-part.ts';
 import { radial } from '../../../../web/page/drawing/radial.ts';
-import { caterpillar } from '../../engine/hierarchy/trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
 import { cells, classes, LEAVES, tree } from './paper-tree.ts';
 
 /* Figures of a width in mm with text of a size in points. */

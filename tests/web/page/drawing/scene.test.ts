@@ -16,7 +16,8 @@ import { drawScene, marksOf, type Scene, type SceneInput } from '../../../../web
 import { sharedLinks } from '../../../../web/page/drawing/shared-links.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';
 import { tween } from '../../../../web/page/drawing/tween.ts';
-import { caterpillar, hierarchies, named } from '../../engine/hierarchy/trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
+import { hierarchies, named } from '../../engine/hierarchy/trees.ts';
 
 const KINDS: readonly LayoutKind[] = [radial, ...FURTHER_LAYOUTS];
 

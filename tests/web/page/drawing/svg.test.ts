@@ -10,7 +10,8 @@ import { drawScene } from '../../../../web/page/drawing/scene.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';
 import { DARK } from '../../../../web/page/drawing/theme.ts';
 import { cases } from '../../../support/cases.ts';
-import { caterpillar, named } from '../../engine/hierarchy/trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
+import { named } from '../../engine/hierarchy/trees.ts';
 
 const classes = Array.from({ length: 30 }, (_, index) => `class <${index}> & "co"`);
 const groupOfClass = Array.from({ length: 30 }, (_, index) => `group ${index % 4}`);

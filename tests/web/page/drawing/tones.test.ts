@@ -6,7 +6,8 @@ import { evenSteps, scaleGroups, stepOf } from '../../../../web/page/app/view/me
 import { clusterGroups } from '../../../../web/page/drawing/cluster-groups.ts';
 import { contrast } from '../../../../web/page/drawing/colour.ts';
 import { DARK, LIGHT, PRINT, themeColours } from '../../../../web/page/drawing/theme.ts';
-import { caterpillar, hierarchies } from '../../engine/hierarchy/trees.ts';
+import { caterpillar } from '../../../support/planted-tree.ts';
+import { hierarchies } from '../../engine/hierarchy/trees.ts';
 
 test('a cluster has one colour in every cut that has it, and a node of it the cluster’s', () => {
   fc.assert(

@@ -1,10 +1,8 @@
-import type { Claim, Paper } from '../paper.ts';
+import { asWritten, type Paper } from '../paper.ts';
 import { languages, music, natives } from './languages.ts';
 import { figure7, table1 } from './nbdt.ts';
 import { between, cifar10, euclidean, sweep } from './networks.ts';
 import { workedExample } from './worked-example.ts';
-
-const asWritten = (claim: string, here: string): Claim => ({ claim, here, verdict: 'holds' });
 
 /** Computing Class Hierarchies from Classifiers. */
 export const paper: Paper = {

@@ -2,14 +2,46 @@ import { readFileSync } from 'node:fs';
 import { at } from '../../../../web/engine/base/arrays.ts';
 import { parseRecords } from '../../../../web/engine/data/formats/text/parse.ts';
 import { hierarchyFromGroupings } from '../../../../web/engine/hierarchy/from-groupings.ts';
+import { childrenOf, isLeaf } from '../../../../web/engine/hierarchy/walk.ts';
 import { compareHierarchies } from '../../../../web/engine/methods/shared/comparison/comparison.ts';
 import type { ConfusionMatrix } from '../../../../web/engine/model/dataset.ts';
+import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
+import { table, textTable } from '../../markdown.ts';
 import { middle } from '../averages.ts';
 import { MULTIPLE, ROWS, SINGLE } from '../class-trees.ts';
-import { table, textTable } from '../markdown.ts';
-import { type Claim, type Experiment, heldIf, type Setting, verdict } from '../paper.ts';
+import { type Claim, type Experiment, heldIf, heldOn, type Setting, verdict } from '../paper.ts';
 import { areSame, brackets, group, groupsOf, matrixIn, merged, ORDERS, ofClasses, shuffledMatrix } from '../trees.ts';
-import { familiesIn } from './families.ts';
+
+/** Share of each family that stands together in a hierarchy. */
+export interface Found {
+  /** By family: classes in the largest group that has none of another family. */
+  readonly together: ReadonlyMap<string, number>;
+  /** Families of which a group has all classes and no other. */
+  readonly whole: number;
+}
+
+/**
+ * Looks for groups of one family, by all edges: `familyOf` gives the family of a class. A family of one class is not looked
+ * for. O(nodes × classes).
+ */
+export function familiesIn(hierarchy: Hierarchy, familyOf: readonly string[]): Found {
+  const sizes = new Map<string, number>();
+  for (const family of familyOf) sizes.set(family, (sizes.get(family) ?? 0) + 1);
+  const together = new Map([...sizes].filter(([, size]) => size > 1).map(([family]) => [family, 1]));
+  const under: Set<number>[] = [];
+  for (let node = 0; node < hierarchy.classOf.length; node += 1) {
+    const classes = new Set<number>();
+    if (isLeaf(hierarchy, node)) classes.add(hierarchy.classOf[node] ?? -1);
+    for (const child of childrenOf(hierarchy, node)) for (const c of under[child] ?? []) classes.add(c);
+    under.push(classes);
+    const families = new Set(Array.from(classes, (c) => familyOf[c] ?? ''));
+    const [family] = families;
+    if (families.size !== 1 || family === undefined || !together.has(family)) continue;
+    together.set(family, Math.max(together.get(family) ?? 1, classes.size));
+  }
+  const whole = [...together].filter(([family, size]) => size === sizes.get(family)).length;
+  return { together, whole };
+}
 
 const SYSTEMS = ['dev_char_1_9', 'dev_prompt_word_1_9', 'meta_results'].map((name) => `many/nli/${name}_cm.csv`);
 const BOTH = ['single', 'multiple'] as const;
@@ -31,10 +63,8 @@ export const natives: Experiment = {
         rows.push([file.replace(/.*\/|_cm\.csv/g, ''), inheritance, brackets(tree)]);
       }
     }
-    const held = (claim: string, sets: readonly Set<string>[], is: (groups: Set<string>) => boolean): Claim => {
-      const k = sets.filter(is).length;
-      return { claim, here: `${k} of ${sets.length} trees`, verdict: verdict(k, sets.length) };
-    };
+    const held = (claim: string, sets: readonly Set<string>[], is: (groups: Set<string>) => boolean): Claim =>
+      heldOn(sets.filter(is).length, sets.length, 'trees', claim);
     const all = [...trees.single, ...trees.multiple];
     const turkish = (groups: Set<string>): boolean => [...groups].some((text) => text === group('ARA', 'TUR'));
     return {
@@ -66,14 +96,8 @@ export const natives: Experiment = {
     name: `8-${inheritance}`,
     shows: `Native languages, r = 0.05, ${inheritance} inheritance`,
     words: ({ path }) => [
-      'confusion',
-      path(at(SYSTEMS, 0)),
-      '--r',
-      '0.05',
-      '--inheritance',
-      inheritance,
-      '--width',
-      '84mm',
+      ...['confusion', path(at(SYSTEMS, 0)), '--r', '0.05', '--inheritance', inheritance],
+      ...['--width', '84mm'],
     ],
   })),
 };

@@ -6,8 +6,8 @@ import { childrenOf, isLeaf, leavesBelow } from '../../../../web/engine/hierarch
 import { runMethod } from '../../../../web/engine/methods/runners.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import { sourceOf } from '../../../cli/files.ts';
-import { table } from '../markdown.ts';
-import { type Experiment, type Setting, untried, verdict } from '../paper.ts';
+import { table } from '../../markdown.ts';
+import { type Experiment, heldIf, heldOn, type Setting, untried, verdict } from '../paper.ts';
 
 const FOLDER = 'many/nbdt';
 const tree = (name: string): string => `${FOLDER}/hierarchies_${name}.json`;
@@ -123,21 +123,16 @@ softmaxes along its path. Trees of confusions and L2H are made of the same point
     }
     return {
       claims: [
-        {
-          claim: 'a network fine-tuned with a tree of confusions is 0.1 to 1.1 points more accurate',
-          here: '',
-          verdict: untried('networks would have to be trained'),
-        },
+        untried(
+          'a network fine-tuned with a tree of confusions is 0.1 to 1.1 points more accurate',
+          'networks would have to be trained',
+        ),
         {
           claim: 'decisions along a tree are more accurate than the network (here without fine-tuning)',
           here: `${better} of ${tried} rows`,
           verdict: verdict(better, tried),
         },
-        {
-          claim: 'soft decisions do no worse than hard ones (Wan et al.)',
-          here: `${soft} of ${rows.length} trees`,
-          verdict: verdict(soft, rows.length),
-        },
+        heldOn(soft, rows.length, 'trees', 'soft decisions do no worse than hard ones (Wan et al.)'),
       ],
       body: table(['accuracy', 'network', 'hard', 'soft'], rows),
     };
@@ -158,7 +153,7 @@ export const figure7: Experiment = {
         {
           claim: 'the published tree opens',
           here: `${leaves} leaves, ${hierarchy.classOf.length - leaves} groups`,
-          verdict: verdict(Number(leaves === 10), 1),
+          verdict: heldIf(leaves === 10),
         },
       ],
       body: '',

@@ -1,29 +1,17 @@
 import { at } from '../../../../web/engine/base/arrays.ts';
 import { modelConsensus } from '../../../../web/engine/decisions/changes/model-consensus.ts';
 import type { ConfusionMatrix } from '../../../../web/engine/model/dataset.ts';
+import { table, textTable } from '../../markdown.ts';
 import { median, middle } from '../averages.ts';
-import { table, textTable } from '../markdown.ts';
-import { type Claim, type Experiment, type Setting, verdict } from '../paper.ts';
+import { type Claim, type Experiment, heldIf, heldOn, type Setting, verdict } from '../paper.ts';
 import { accuracyOf, areSame, brackets, group, groupsOf, matrixIn, merged, ORDERS, shuffledMatrix } from '../trees.ts';
 import { INDUCED, nbdtTree, WORDNET } from './nbdt.ts';
 
 /** The networks on CIFAR-10 of `many/`, from the least accurate to the most. */
 const NETWORKS = [
-  'alexnet_tf_ben',
-  'random_features_32k_no_aug',
-  'random_features_256k_no_aug',
-  'resnet_basic_32',
-  'vgg_15_BN_64',
-  'resnet_basic_56',
-  'resnet_preact_bottleneck_164',
-  'nas',
-  'pyramidnet_basic_110_84',
-  'wrn_28_10',
-  'resnext_29_4x64d',
-  'darc',
-  'shake_drop',
-  'shake_shake_26_2x64d_SSI',
-  'shake_shake_26_2x96d_SSI',
+  ...['alexnet_tf_ben', 'random_features_32k_no_aug', 'random_features_256k_no_aug', 'resnet_basic_32', 'vgg_15_BN_64'],
+  ...['resnet_basic_56', 'resnet_preact_bottleneck_164', 'nas', 'pyramidnet_basic_110_84', 'wrn_28_10'],
+  ...['resnext_29_4x64d', 'darc', 'shake_drop', 'shake_shake_26_2x64d_SSI', 'shake_shake_26_2x96d_SSI'],
 ];
 const fileOf = (network: string): string => `many/cifar10/${network}.csv`;
 const FILES = NETWORKS.map(fileOf);
@@ -33,24 +21,16 @@ const matrices = (setting: Setting): Promise<ConfusionMatrix[]> =>
 
 /** Names that the trees of NBDT have for the same classes. */
 const THEIRS: Readonly<Record<string, string>> = { automobile: 'car' };
-const withTheirNames = (names: readonly string[]): string[] => names.map((name) => THEIRS[name] ?? name);
+const asTheirs = <T extends { readonly classes: readonly string[] }>(tree: T): T => ({
+  ...tree,
+  classes: tree.classes.map((name) => THEIRS[name] ?? name),
+});
 
 const VEHICLES = group('airplane', 'automobile', 'ship', 'truck');
 const [SINGLE, MULTIPLE] = [{ r: 0.1 }, { r: 0.1, inheritance: 'multiple' }];
 const isBirdOrFrog = (name: string): boolean => name === 'bird' || name === 'frog';
 
-interface Made {
-  readonly name: string;
-  readonly accuracy: number;
-  readonly tree: string;
-  readonly figure6a: boolean;
-  /** Of the orders those whose tree is that of Figure 6(a). */
-  readonly orders: number;
-  readonly eight: boolean;
-  readonly vehicles: boolean;
-  readonly catDog: boolean;
-  readonly multiple: boolean;
-}
+const yes = (is: boolean): string => (is ? 'yes' : '');
 
 export const cifar10: Experiment = {
   of: 'Figure 6',
@@ -64,51 +44,41 @@ WordNet. “Eight classes” are all but bird and frog.`,
     const goal = groupsOf(figure6a);
     const eight = new Set(figure6a.classes.filter((name) => !isBirdOrFrog(name)));
     const ofWordnet = groupsOf(wordnet, eight);
-    const all = await matrices(setting);
-    const made: Made[] = [];
-    const trees = [];
-    for (const [i, matrix] of all.entries()) {
-      const own = await merged(setting, matrix, SINGLE);
-      trees.push({ name: at(NETWORKS, i), tree: own, resamples: null, points: null });
-      const theirs = { ...own, classes: withTheirNames(own.classes) };
-      let orders = 0;
-      for (let seed = 0; seed < ORDERS; seed += 1) {
-        const other = await merged(setting, shuffledMatrix(matrix, seed), SINGLE);
-        orders += Number(areSame(groupsOf({ ...other, classes: withTheirNames(other.classes) }), goal));
-      }
-      made.push({
-        name: at(NETWORKS, i),
-        accuracy: accuracyOf(matrix),
-        tree: brackets(own),
-        figure6a: areSame(groupsOf(theirs), goal),
-        orders,
-        eight: areSame(groupsOf(theirs, eight), ofWordnet),
-        vehicles: groupsOf(own).has(VEHICLES),
-        catDog: groupsOf(own).has('cat,dog'),
-        multiple: areSame(groupsOf(own), groupsOf(await merged(setting, matrix, MULTIPLE))),
-      });
-    }
-    const held = (claim: string, is: (each: Made) => boolean): Claim => {
+    const agree = areSame(groupsOf(figure6a, eight), ofWordnet);
+    const made = await Promise.all(
+      (await matrices(setting)).map(async (matrix, i) => {
+        const tree = await merged(setting, matrix, SINGLE);
+        const groups = groupsOf(tree);
+        const isGoal = async (seed: number): Promise<boolean> =>
+          areSame(groupsOf(asTheirs(await merged(setting, shuffledMatrix(matrix, seed), SINGLE))), goal);
+        return {
+          ...{ name: at(NETWORKS, i), accuracy: accuracyOf(matrix), tree, resamples: null, points: null },
+          figure6a: areSame(groupsOf(asTheirs(tree)), goal),
+          /** Of the orders those whose tree is that of Figure 6(a). */
+          orders: (await Promise.all(Array.from({ length: ORDERS }, (_, seed) => isGoal(seed)))).filter(Boolean).length,
+          eight: areSame(groupsOf(asTheirs(tree), eight), ofWordnet),
+          vehicles: groups.has(VEHICLES),
+          catDog: groups.has('cat,dog'),
+          multiple: areSame(groups, groupsOf(await merged(setting, matrix, MULTIPLE))),
+        };
+      }),
+    );
+    const held = (claim: string, is: (each: (typeof made)[number]) => boolean): Claim => {
       const those = made.filter(is);
       const few = those.length > 0 && those.length < 5 ? ` (${those.map(({ name }) => name).join(', ')})` : '';
-      return {
-        claim,
-        here: `${those.length} of ${made.length} networks${few}`,
-        verdict: verdict(those.length, made.length),
-      };
+      return heldOn(those.length, made.length, `networks${few}`, claim);
     };
-    const [first, second, ...others] = trees;
+    const [first, second, ...others] = made;
     if (first === undefined || second === undefined) throw new Error('there are no networks');
     const { majority, classes } = modelConsensus(setting.core, [first, second, ...others], null);
-    const yes = (is: boolean): string => (is ? 'yes' : '');
     return {
       claims: [
         held('the tree of ResNet10 is that of Figure 6(a)', ({ figure6a }) => figure6a),
         held('networks and WordNet agree on eight classes', ({ eight }) => eight),
         {
           claim: 'the tree of WideResNet28 by its weights (6a) and WordNet (6c) agree on eight classes',
-          here: areSame(groupsOf(figure6a, eight), ofWordnet) ? 'all groups' : 'not all groups',
-          verdict: verdict(Number(areSame(groupsOf(figure6a, eight), ofWordnet)), 1),
+          here: agree ? 'all groups' : 'not all groups',
+          verdict: heldIf(agree),
         },
         held('multiple inheritance gives the tree of single inheritance (WideResNet28)', ({ multiple }) => multiple),
         held('vehicles stand apart from animals', ({ vehicles }) => vehicles),
@@ -117,18 +87,13 @@ WordNet. “Eight classes” are all but bird and frog.`,
       body: [
         textTable(
           [
-            'network',
-            'accuracy',
-            'tree, single inheritance',
-            '6(a)',
-            `in ${ORDERS} orders`,
-            'eight classes',
-            'multiple = single',
+            ...['network', 'accuracy', 'tree, single inheritance', '6(a)', `in ${ORDERS} orders`],
+            ...['eight classes', 'multiple = single'],
           ],
           made.map((each) => [
             each.name,
             each.accuracy.toFixed(4),
-            each.tree,
+            brackets(each.tree),
             yes(each.figure6a),
             each.orders,
             yes(each.eight),
@@ -153,7 +118,7 @@ WordNet. “Eight classes” are all but bird and frog.`,
       shows: 'ResNet-56 by confusion merging, and NBDT’s tree of WideResNet28: the same',
       words: async (setting) => {
         const own = await merged(setting, await matrixIn(setting, fileOf('resnet_basic_56')), SINGLE);
-        const text = brackets({ ...own, classes: withTheirNames(own.classes) }).replaceAll('`', '');
+        const text = brackets(asTheirs(own)).replaceAll('`', '');
         return ['compare', setting.made('ResNet-56.nwk', `${text};\n`), setting.path(INDUCED.wide), '--width', '120mm'];
       },
     },
@@ -222,9 +187,7 @@ both classes are often right. Vehicles, eight classes: networks whose tree has t
     for (const [told, distance] of DISTANCES) {
       const options = { method: 'average', distance, normalise_rows: 'on' };
       const trees = await Promise.all(all.map((matrix) => merged(setting, matrix, options, 'linkage')));
-      const agree = trees.filter((tree) =>
-        areSame(groupsOf({ ...tree, classes: withTheirNames(tree.classes) }, eight), groupsOf(wordnet, eight)),
-      );
+      const agree = trees.filter((tree) => areSame(groupsOf(asTheirs(tree), eight), groupsOf(wordnet, eight)));
       const vehicles = trees.filter((tree) => groupsOf(tree).has(VEHICLES)).length;
       rows.push([told, vehicles, agree.length, brackets(at(trees, NETWORKS.indexOf('wrn_28_10')))]);
     }
@@ -273,7 +236,8 @@ export const sweep: Experiment = {
       if (NETWORKS[i] === 'wrn_28_10') texts.push(...trees.map((tree, k) => [`${VALUES_OF_R[k]}`, brackets(tree)]));
     }
     const falling = sizes.filter((own) => own.every((size, i) => i === 0 || size <= at(own, i - 1))).length;
-    const medians = VALUES_OF_R.map((_, i) => median(sizes.map((own) => at(own, i))));
+    const byR = VALUES_OF_R.map((_, i) => sizes.map((own) => at(own, i)));
+    const medians = byR.map(median);
     return {
       claims: [
         {
@@ -281,25 +245,11 @@ export const sweep: Experiment = {
           here: `${falling} of ${all.length} networks; groups at r = ${VALUES_OF_R.join(', ')}: ${medians.join(', ')}`,
           verdict: verdict(falling, all.length),
         },
-        {
-          claim: 'from r = 1 on the tree stays the same',
-          here: `${same} of ${all.length} networks at r = 2`,
-          verdict: verdict(same, all.length),
-        },
+        heldOn(same, all.length, 'networks at r = 2', 'from r = 1 on the tree stays the same'),
       ],
       body: `${table(
         ['groups: median (range)', ...VALUES_OF_R.map((r) => `r = ${r}`)],
-        [
-          [
-            '15 networks',
-            ...VALUES_OF_R.map((_, i) =>
-              middle(
-                sizes.map((own) => at(own, i)),
-                0,
-              ),
-            ),
-          ],
-        ],
+        [['15 networks', ...byR.map((own) => middle(own, 0))]],
       )}\n\n${textTable(['r', 'tree of wrn_28_10'], texts)}`,
     };
   },

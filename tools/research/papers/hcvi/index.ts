@@ -1,5 +1,5 @@
-import { DIGITS } from '../labelled-points.ts';
-import type { Paper } from '../paper.ts';
+import { DIGITS } from '../data.ts';
+import { asWritten, type Paper } from '../paper.ts';
 import { figure3, table2, table3 } from './iris.ts';
 import { table4 } from './table-4.ts';
 
@@ -19,13 +19,7 @@ export const paper: Paper = {
       of: 'Figure 1',
       shows: 'how a visual tree is built and classifies',
       note: 'Steps in the page show it: every node with its curve of the index and the number of groups that it chose.',
-      found: [
-        {
-          claim: 'a tree of clusters of class means, with a classifier at each node',
-          here: 'the page does so',
-          verdict: 'holds',
-        },
-      ],
+      found: [asWritten('a tree of clusters of class means, with a classifier at each node', 'the page does so')],
       pictures: [
         {
           name: '1',
@@ -41,25 +35,13 @@ export const paper: Paper = {
       of: 'Figure 2',
       shows: 'unbalanced classes and unbalanced samples',
       note: 'An illustration of δ: the page draws δ beside the indices, *Validity indices* beside the tree.',
-      found: [
-        {
-          claim: 'δ is large where clusters differ in classes or in samples',
-          here: 'drawn so in the page',
-          verdict: 'holds',
-        },
-      ],
+      found: [asWritten('δ is large where clusters differ in classes or in samples', 'drawn so in the page')],
     },
     {
       of: 'Table 1',
       shows: 'definitions of five indices with and without balance',
       note: 'The page writes each formula beside its curve. The table itself is lost in the text that we have; the definitions are those of its notation, and tests compare them with an independent computation.',
-      found: [
-        {
-          claim: 'five indices with and without balance',
-          here: 'as in tests of an independent computation',
-          verdict: 'holds',
-        },
-      ],
+      found: [asWritten('five indices with and without balance', 'as in tests of an independent computation')],
     },
     table2,
     table3,

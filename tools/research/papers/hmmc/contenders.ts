@@ -1,15 +1,22 @@
+import { at } from '../../../../web/engine/base/arrays.ts';
 import type { Core } from '../../../../web/engine/bindings/core.ts';
 import { Features } from '../../../../web/engine/bindings/features.ts';
-import { Linkage, type LinkageName } from '../../../../web/engine/bindings/linkage.ts';
-import { HierarchyBuilder } from '../../../../web/engine/hierarchy/builder.ts';
+import { REGULARISERS } from '../../../../web/engine/bindings/hmmc.ts';
+import type { LinkageName } from '../../../../web/engine/bindings/linkage.ts';
+import { countContingency, flatMetrics, referenceScores } from '../../../../web/engine/bindings/metrics.ts';
+import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { clustersOf } from '../../../../web/engine/methods/clustering/clusters.ts';
 import { OPTIONS } from '../../../../web/engine/methods/clustering/schema.ts';
 import { limitsOf, MarginSplitter, settle } from '../../../../web/engine/methods/hmmc/run.ts';
 import { grow } from '../../../../web/engine/methods/shared/features/grow.ts';
 import { type ClusterTree, clusterTree } from '../../../../web/engine/methods/shared/features/tree.ts';
 import { readOptions } from '../../../../web/engine/methods/shared/options/values.ts';
+import { clustersByCount } from '../../../../web/engine/methods/shared/points/clusters.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
-import type { Labelled } from './data.ts';
+import { mean } from '../averages.ts';
+import { linkageOf } from '../data.ts';
+import type { Setting } from '../paper.ts';
+import type { Data, Labelled } from './data.ts';
 
 /** Request to a method: the number of leaves, the children of each node, and the seed. */
 export interface Asked {
@@ -25,15 +32,9 @@ export interface InCore {
   readonly features: Features;
 }
 
-export const inCore = (core: Core, data: Labelled): InCore => ({
-  core,
-  data,
-  features: new Features(core, data.points, 'scale'),
-});
-
 /** A tree over clusters, and of those that weigh features the share of weights that are 0. */
 export interface Made {
-  readonly tree: ClusterTree;
+  readonly tree: Pick<ClusterTree, 'hierarchy' | 'leafOf'>;
   readonly sparsity?: number;
 }
 
@@ -65,42 +66,24 @@ const clustering = (name: string, method: string): Contender => ({
 });
 
 /** The last merges of a linkage of points, as a tree whose leaves are this many clusters. */
-function topMerges(merges: Uint32Array, rows: number, clusters: number): ClusterTree {
-  const builder = new HierarchyBuilder();
-  const under: number[][] = Array.from({ length: rows }, (_, row) => [row]);
-  const left = new Set(under.keys());
+function topMerges(merges: Uint32Array, rows: number, clusters: number): Made['tree'] {
   const cut = rows - clusters;
-  const joinedBy = (merge: number): readonly [number, number] => [merges[2 * merge] ?? 0, merges[2 * merge + 1] ?? 0];
-  for (let merge = 0; merge < cut; merge += 1) {
-    const [a, b] = joinedBy(merge);
-    under.push([...(under[a] ?? []), ...(under[b] ?? [])]);
-    for (const node of [a, b]) left.delete(node);
-    left.add(rows + merge);
-  }
-  const leafOf = new Uint16Array(rows);
-  const nodeOf = new Int32Array(2 * rows - 1);
-  [...left].forEach((node, leaf) => {
-    nodeOf[node] = builder.leaf(leaf);
-    for (const row of under[node] ?? []) leafOf[row] = leaf;
-  });
-  for (let merge = cut; merge < rows - 1; merge += 1) {
-    nodeOf[rows + merge] = builder.join(joinedBy(merge).map((node) => nodeOf[node] ?? 0));
-  }
-  const sizes = Uint32Array.from(left, (node) => under[node]?.length ?? 0);
-  return { hierarchy: builder.finish(), nodeOf, leafOf, sizes };
+  const inOrder = Float64Array.from({ length: rows - 1 }, (_, merge) => merge);
+  const leafOf = Uint16Array.from(clustersByCount(rows, merges, inOrder, clusters));
+  /** A row below each node. */
+  const below = Array.from({ length: rows }, (_, row) => row);
+  for (let merge = 0; merge < rows - 1; merge += 1) below.push(at(below, at(merges, 2 * merge)));
+  const top = merges
+    .subarray(2 * cut)
+    .map((node) => (node < rows + cut ? at(leafOf, at(below, node)) : node - rows - cut + clusters));
+  return { hierarchy: hierarchyFromMerges(clusters, top), leafOf };
 }
 
 const linkage = (name: string, method: LinkageName): Contender => ({
   name,
-  make({ core, data: { points } }, { leaves }) {
-    const { rows, columns, values } = points;
-    return new Linkage(core, { method, distance: 'euclidean', columns, normaliseRows: false }).use((handle) => {
-      handle.pushValues(values, columns);
-      handle.endRows(false);
-      while (handle.step().state !== 'done');
-      return { tree: topMerges(handle.merges().merges, rows, leaves) };
-    });
-  },
+  make: ({ core, data: { points } }, { leaves }) => ({
+    tree: topMerges(linkageOf(core, points, method).merges, points.rows, leaves),
+  }),
 });
 
 /** Table 1 without the variants, in its order. Those that grow a tree from the top can be asked for more children of a node. */
@@ -121,3 +104,81 @@ export const TOP_DOWN: readonly Contender[] = [
   clustering('HKM-D', 'hkm-d'),
   clustering('HSC-D', 'hsc-d'),
 ];
+
+/** The grid from which the paper takes alpha and beta has 1e-4 and 1e-3 too: hardly any regulariser, and most of the time. */
+const GRID = [1e-2, 1e-1, 1];
+
+/** Name of each variant in the paper, and the weights that its regulariser has. */
+const VARIANTS: Readonly<Record<(typeof REGULARISERS)[number], { readonly name: string; readonly has: string }>> = {
+  GE: { name: 'HMMC', has: 'αβ' },
+  G: { name: 'HMMC-G', has: 'α' },
+  E: { name: 'HMMC-E', has: 'β' },
+  '1': { name: 'HMMC-1', has: 'α' },
+  '2': { name: 'HMMC-2', has: 'α' },
+};
+
+export const VARIANT_NAMES = REGULARISERS.map((regulariser) => VARIANTS[regulariser].name);
+
+/** All variants with these weights. */
+export const variantsWith = (alpha: number, beta: number): Contender[] =>
+  REGULARISERS.map((regulariser) => hmmc(VARIANTS[regulariser].name, { regulariser, alpha, beta }));
+
+/** Every variant at every place of its grid. */
+export const everyTry = REGULARISERS.flatMap((regulariser) => {
+  const { name, has } = VARIANTS[regulariser];
+  const alphas = has.includes('α') ? GRID : [1];
+  const betas = has.includes('β') ? GRID : [1];
+  return alphas.flatMap((alpha) =>
+    betas.map((beta) => ({
+      variant: name,
+      contender: hmmc(`${name}, alpha ${alpha}, beta ${beta}`, { regulariser, alpha, beta }),
+    })),
+  );
+});
+
+/** In percent, as in the paper. */
+export interface Scores {
+  readonly sp: number;
+  readonly ps: number;
+  readonly ri: number;
+  /** Share of weights that are 0; undefined for what has no weights. */
+  readonly sparsity?: number | undefined;
+}
+
+export const percent = (value: number): string => value.toFixed(1);
+
+async function scoresOf(on: InCore, contender: Contender, asked: Asked): Promise<Scores> {
+  const { tree, sparsity } = await contender.make(on, asked);
+  const { core, data } = on;
+  const clusters = tree.hierarchy.classOf.filter((c) => c >= 0).length;
+  const table = countContingency(core, tree.leafOf, data.labels, clusters, data.names.length);
+  const against = (similarity: 'sp' | 'ps'): number =>
+    100 * (referenceScores(core, table, data.truth, similarity, [tree.hierarchy])[0] ?? Number.NaN);
+  const ri = 100 * (flatMetrics(core, table).rand_index ?? Number.NaN);
+  return { sp: against('sp'), ps: against('ps'), ri, sparsity };
+}
+
+/** Mean scores of every contender over the seeds; `times`: leaves over classes. */
+export async function compare(
+  { core }: Pick<Setting, 'core'>,
+  data: Data,
+  contenders: readonly Contender[],
+  { branching = 2, times = 1 } = {},
+): Promise<Map<string, Scores>> {
+  const found = new Map<string, Scores[]>(contenders.map(({ name }) => [name, []]));
+  for (let seed = 0; seed < data.seeds; seed += 1) {
+    const drawn = data.make(seed);
+    const asked = { leaves: Math.round(times * drawn.names.length), branching, seed };
+    await new Features(core, drawn.points, 'scale').use(async (features) => {
+      const on = { core, data: drawn, features };
+      for (const contender of contenders) found.get(contender.name)?.push(await scoresOf(on, contender, asked));
+    });
+  }
+  return new Map(Array.from(found, ([name, scores]) => [name, meanOf(scores)]));
+}
+
+function meanOf(scores: readonly Scores[]): Scores {
+  const of = (pick: (own: Scores) => number): number => mean(scores.map(pick));
+  const sparsity = scores[0]?.sparsity === undefined ? undefined : of((own) => own.sparsity ?? 0);
+  return { sp: of(({ sp }) => sp), ps: of(({ ps }) => ps), ri: of(({ ri }) => ri), sparsity };
+}

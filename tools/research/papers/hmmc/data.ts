@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { animals } from '../../../../tests/support/animals.ts';
 import { Random } from '../../../../tests/support/random.ts';
-import type { Core } from '../../../../web/engine/bindings/core.ts';
 import type { Points } from '../../../../web/engine/bindings/features.ts';
-import { HierarchyBuilder } from '../../../../web/engine/hierarchy/builder.ts';
+import { meansOfSamples } from '../../../../web/engine/methods/shared/features/means-of-samples.ts';
 import { linkageTree } from '../../../../web/engine/methods/visual-tree/compared-trees.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
-import { DIGITS, pointsIn } from '../labelled-points.ts';
+import { DIGITS, pointsIn } from '../data.ts';
 import type { Setting } from '../paper.ts';
+import { balancedTree } from '../trees.ts';
 
 /** Points with their classes, and the tree that the classes truly have. */
 export interface Labelled {
@@ -26,16 +26,6 @@ export interface Data {
 }
 
 const numbered = (word: string, count: number): string[] => Array.from({ length: count }, (_, i) => `${word} ${i}`);
-
-/** A binary tree over eight classes. */
-function eight(): Hierarchy {
-  const builder = new HierarchyBuilder();
-  let level = Array.from({ length: 8 }, (_, c) => builder.leaf(c));
-  while (level.length > 1) {
-    level = Array.from({ length: level.length / 2 }, (_, i) => builder.join(level.slice(2 * i, 2 * i + 2)));
-  }
-  return builder.finish();
-}
 
 /**
  * Eight classes of 60 points: each of the three levels of their tree shows in four features of its own, by this many standard
@@ -56,7 +46,13 @@ function planted(apart: readonly number[], noise: number, seed: number): Labelle
     }
   });
   const points = { rows: labels.length, columns, values };
-  return { points, labels, names: numbered('class', 8), features: numbered('feature', columns), truth: eight() };
+  return {
+    points,
+    labels,
+    names: numbered('class', 8),
+    features: numbered('feature', columns),
+    truth: balancedTree(8),
+  };
 }
 
 /** Twenty pictures of each of 18 animals, by 58 attributes that it has or has not. */
@@ -89,37 +85,19 @@ export function awa({ path }: Pick<Setting, 'path'>): Omit<Labelled, 'truth'> {
   return { points, labels: Int32Array.from(names.keys()), names, features: attributes.map(([, name = '']) => name) };
 }
 
-/** The means of the classes. */
-function classMeans({
-  points: { columns, values },
-  labels,
-  names,
-}: Pick<Labelled, 'points' | 'labels' | 'names'>): Points {
-  const counts = new Float64Array(names.length);
-  const sums = new Float64Array(names.length * columns);
-  labels.forEach((label, i) => {
-    counts[label] = (counts[label] ?? 0) + 1;
-    for (let p = 0; p < columns; p += 1) {
-      sums[label * columns + p] = (sums[label * columns + p] ?? 0) + (values[i * columns + p] ?? 0);
-    }
-  });
-  return { rows: names.length, columns, values: sums.map((sum, at) => sum / (counts[Math.floor(at / columns)] ?? 1)) };
-}
-
-/** Handwritten digits; the true tree is average linkage of the class means. */
-function digits(core: Core, setting: Pick<Setting, 'path'>): Labelled {
-  const { points, labels } = pointsIn(setting, DIGITS);
+/** Handwritten digits, the same for every seed; the true tree is average linkage of the class means. */
+function digitsOf({ core, path }: Pick<Setting, 'core' | 'path'>): Data {
+  const { points, labels } = pointsIn({ path }, DIGITS);
   const names = numbered('digit', 10);
-  const truth = linkageTree(core, classMeans({ points, labels, names }));
-  return { points, labels, names, features: numbered('pixel', points.columns), truth };
+  const all = { train: Uint32Array.from(labels.keys()), classOf: labels, counts: new Uint32Array(names.length) };
+  const truth = linkageTree(core, meansOfSamples(core, points, all));
+  const digits = { points, labels, names, features: numbered('pixel', points.columns), truth };
+  return { name: 'digits', seeds: 3, make: () => digits };
 }
 
 export const PLANTED: Data = { name: 'planted', seeds: 5, make: (seed) => planted([4, 3, 2.5], 1, seed) };
 export const WIDE_NOISE: Data = { name: 'planted, wide noise', seeds: 5, make: (seed) => planted([6, 5, 4], 3, seed) };
-export const ANIMALS: Data = { name: 'animals', seeds: 5, make: animalPictures };
+const ANIMALS: Data = { name: 'animals', seeds: 5, make: animalPictures };
 
-/** The same digits for every seed: only what the methods draw differs. */
-export function digitsOf(core: Core, setting: Pick<Setting, 'path'>, seeds = 3): Data {
-  const all = digits(core, setting);
-  return { name: 'digits', seeds, make: () => all };
-}
+/** All kinds of data that stand in the place of the paper’s. */
+export const kindsIn = (setting: Setting): Data[] => [ANIMALS, PLANTED, digitsOf(setting)];

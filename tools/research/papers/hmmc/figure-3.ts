@@ -3,7 +3,7 @@ import { Features } from '../../../../web/engine/bindings/features.ts';
 import { weightedMost } from '../../../../web/engine/methods/hmmc/findings.ts';
 import { limitsOf, MarginSplitter, settle } from '../../../../web/engine/methods/hmmc/run.ts';
 import { type GrownNode, grow } from '../../../../web/engine/methods/shared/features/grow.ts';
-import { textTable } from '../markdown.ts';
+import { textTable } from '../../markdown.ts';
 import { type Claim, type Experiment, type Found, heldIf, type Setting } from '../paper.ts';
 import { AWA_FILES, awa } from './data.ts';
 
@@ -76,16 +76,8 @@ attributes at the nodes: *Classes and features* beneath a tree of clusters. Here
           [name, ...points.values.slice(row * points.columns, (row + 1) * points.columns)].join();
         const text = [['animal', ...features].join(), ...names.map(line)].join('\n');
         const labels = setting.made('animals.txt', `${names.join('\n')}\n`);
-        return [
-          'hmmc',
-          setting.made('animals.csv', `${text}\n`),
-          '--labels',
-          labels,
-          '--leaves',
-          '12',
-          '--texts',
-          'on',
-        ];
+        const animals = setting.made('animals.csv', `${text}\n`);
+        return ['hmmc', animals, '--labels', labels, '--leaves', '12', '--texts', 'on'];
       },
     },
   ],

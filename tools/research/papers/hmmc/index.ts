@@ -1,9 +1,6 @@
-import type { Paper } from '../paper.ts';
-import { figure2 } from './figure-2.ts';
+import { asWritten, type Paper } from '../paper.ts';
 import { figure3 } from './figure-3.ts';
-import { figure4 } from './figure-4.ts';
-import { table1 } from './table-1.ts';
-import { wideNoise } from './wide-noise.ts';
+import { figure2, figure4, table1, wideNoise } from './scores.ts';
 
 /** Hierarchical Maximum-Margin Clustering. */
 export const paper: Paper = {
@@ -23,11 +20,10 @@ Features are centred and scaled by one factor; the paper does not say how a spli
       shows: 'assigning points to balanced clusters as a flow of least cost',
       note: 'The page says for every node how many points each child may get, how many it gets, and which points the bounds keep from their nearer child (the card of a node).',
       found: [
-        {
-          claim: 'balanced clusters are a flow of least cost',
-          here: 'solved exactly; tests compare costs with an independent solver',
-          verdict: 'holds',
-        },
+        asWritten(
+          'balanced clusters are a flow of least cost',
+          'solved exactly; tests compare costs with an independent solver',
+        ),
       ],
     },
     table1,

@@ -1,38 +1,21 @@
 import { readNpy } from '../../../../tests/support/npy.ts';
 import { at, placesIn } from '../../../../web/engine/base/arrays.ts';
-import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
-import { writeNpy } from '../../../../web/engine/data/formats/npy/write.ts';
-import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import { modelConsensus } from '../../../../web/engine/decisions/changes/model-consensus.ts';
-import {
-  chosenNodes,
-  type NamedReference,
-  nameReference,
-  valuesBy,
-} from '../../../../web/engine/hierarchy/analysis/hypernyms.ts';
+import { chosenNodes, nameReference, valuesBy } from '../../../../web/engine/hierarchy/analysis/hypernyms.ts';
 import { outlierReport } from '../../../../web/engine/hierarchy/analysis/outlier-report.ts';
-import {
-  closestClade,
-  type ReferenceView,
-  viewReference,
-} from '../../../../web/engine/hierarchy/analysis/reference-clade.ts';
-import {
-  type MeetingOf,
-  meetings,
-  placesOfClasses,
-  sizeOf,
-} from '../../../../web/engine/hierarchy/analysis/tree-shape.ts';
-import { open } from '../../../../web/engine/hierarchy/open-files.ts';
-import { readHere } from '../../../../web/engine/hierarchy/read-here.ts';
+import { closestClade, viewReference } from '../../../../web/engine/hierarchy/analysis/reference-clade.ts';
+import { meetings, placesOfClasses, sizeOf } from '../../../../web/engine/hierarchy/analysis/tree-shape.ts';
 import { readTree } from '../../../../web/engine/hierarchy/read-tree.ts';
 import { drawnTree } from '../../../../web/engine/hierarchy/walk.ts';
 import { runMethod } from '../../../../web/engine/methods/runners.ts';
 import { shuffledOrder } from '../../../../web/engine/methods/shared/shuffled-order.ts';
+import { linkageTree } from '../../../../web/engine/methods/visual-tree/compared-trees.ts';
 import type { ConfusionMatrix, Dataset } from '../../../../web/engine/model/dataset.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import { sourceOf } from '../../../cli/files.ts';
+import { table } from '../../markdown.ts';
 import { middle } from '../averages.ts';
-import { table } from '../markdown.ts';
+import { inMemory } from '../data.ts';
 import { type Claim, type Experiment, type Setting, verdict } from '../paper.ts';
 import { ORDERS, ofClasses } from '../trees.ts';
 
@@ -68,74 +51,44 @@ const SLED_DOGS = ['malamute', 'Eskimo dog', 'Siberian husky'];
 
 type Wordnet = Parameters<typeof nameReference>[1];
 
-/** Questions to a tree over the thousand classes. */
-class ImageNetTree {
-  readonly #classes: readonly string[];
-  readonly #shape;
-  readonly #reference: NamedReference;
-  readonly #own: ReferenceView;
-  readonly #meeting: MeetingOf;
-  readonly #places: Int32Array;
-
-  constructor(tree: Parameters<typeof nameReference>[0], wordnet: Wordnet) {
-    this.#classes = tree.classes;
-    this.#shape = drawnTree(tree.hierarchy);
-    this.#reference = nameReference(tree, wordnet);
-    this.#own = viewReference(tree, tree);
-    this.#meeting = meetings(this.#shape);
-    const places = placesOfClasses(this.#shape, tree.classes.length);
-    if (places === null) throw new Error('a class is at several leaves');
-    this.#places = places;
-  }
-
-  #place(name: string): number {
-    const c = this.#classes.indexOf(name);
+/** Answers of a tree over the thousand classes to all questions. */
+function measured(tree: Parameters<typeof nameReference>[0], wordnet: Wordnet) {
+  const shape = drawnTree(tree.hierarchy);
+  const reference = nameReference(tree, wordnet);
+  const own = viewReference(tree, tree);
+  const meeting = meetings(shape);
+  const places = placesOfClasses(shape, tree.classes.length);
+  if (places === null) throw new Error('a class is at several leaves');
+  const classOf = (name: string): number => {
+    const c = tree.classes.indexOf(name);
     if (c < 0) throw new Error(`there is no class ${name}`);
-    return at(this.#places, c);
-  }
-
-  #valuesBy(groups: readonly string[]): readonly string[] {
-    return valuesBy(this.#reference, chosenNodes(this.#reference, groups), this.#classes);
-  }
-
-  classesIn(group: string): number[] {
-    return this.#valuesBy([group]).flatMap((value, c) => (value === group ? [c] : []));
-  }
-
-  /** Classes of artifact and organism that stand nearer to the other; the fewest of twenty trees with shuffled classes. */
-  outliers() {
-    const { classes, baseline } = outlierReport(this.#shape, this.#valuesBy(['artifact', 'organism']), null);
-    return { classes, atRandom: baseline.classes.min };
-  }
-
+    return c;
+  };
+  const groupOf = (groups: readonly string[]): readonly string[] =>
+    valuesBy(reference, chosenNodes(reference, groups), tree.classes);
+  const classesIn = (group: string): number[] => groupOf([group]).flatMap((value, c) => (value === group ? [c] : []));
   /** The group that is most like one of WordNet: its classes, others, and the Jaccard distance. */
-  nearest(group: string) {
-    const found = closestClade(this.#own, this.classesIn(group));
+  const nearest = (group: string) => {
+    const found = closestClade(own, classesIn(group));
     if (found === null) throw new Error(`there is no ${group}`);
     return { own: found.both, others: found.missing.length, distance: found.distance };
-  }
-
+  };
   /** Size of the smallest group that has all of some classes and one of others. */
-  smallest(names: readonly string[], others: readonly (string | number)[]): number {
-    const places = names.map((name) => this.#place(name));
-    const to = others
-      .map((other) => (typeof other === 'string' ? this.#place(other) : at(this.#places, other)))
-      .filter((place) => !places.includes(place));
-    return Math.min(
-      ...to.map((other) => Math.max(...places.map((place) => sizeOf(this.#shape, this.#meeting(place, other))))),
-    );
-  }
-}
-
-/** Answers of a tree to all of them. */
-function measured(tree: ImageNetTree) {
-  const near = (name: string, group: string): number => tree.smallest([name], tree.classesIn(group));
+  const smallest = (names: readonly string[], others: readonly number[]): number => {
+    const of = names.map((name) => at(places, classOf(name)));
+    const to = others.map((other) => at(places, other)).filter((place) => !of.includes(place));
+    return Math.min(...to.map((other) => Math.max(...of.map((place) => sizeOf(shape, meeting(place, other))))));
+  };
+  const near = (name: string, group: string): number => smallest([name], classesIn(group));
+  const sledDogs = SLED_DOGS.map(classOf);
+  const { classes, baseline } = outlierReport(shape, groupOf(['artifact', 'organism']), null);
   return {
-    outliers: tree.outliers(),
-    snow: tree.smallest(['snowmobile', 'bobsled'], SLED_DOGS),
-    snowmobile: tree.smallest(['snowmobile'], SLED_DOGS),
-    dogsled: tree.smallest(['dogsled'], SLED_DOGS),
-    groups: new Map(GROUPS.map((group) => [group, tree.nearest(group)])),
+    /** Classes of artifact and organism that stand nearer to the other; the fewest of twenty trees with shuffled classes. */
+    outliers: { classes, atRandom: baseline.classes.min },
+    snow: smallest(['snowmobile', 'bobsled'], sledDogs),
+    snowmobile: smallest(['snowmobile'], sledDogs),
+    dogsled: smallest(['dogsled'], sledDogs),
+    groups: new Map(GROUPS.map((group) => [group, nearest(group)])),
     peacock: near('peacock', 'parrot') < near('peacock', 'game bird'),
     bustard: near('bustard', 'game bird') < near('bustard', 'wading bird'),
   };
@@ -160,14 +113,10 @@ const inOrder = ({ names, ids, ...classes }: Names, order: Uint32Array): Names =
 });
 
 /** The five best classes of every image, the classes numbered in another order. */
-async function listsInOrder(lists: Float64Array, order: Uint32Array): Promise<Dataset> {
+function listsInOrder(lists: Float64Array, order: Uint32Array): Promise<Dataset> {
   const number = placesIn(order, order.length);
-  const bytes = writeNpy(
-    [lists.length / 5, 5],
-    lists.map((c) => at(number, c)),
-  );
-  const files = await open({ name: 'l.npy', sources: [new BufferSource('l.npy', bytes)], problem: null }, readHere);
-  return assemble(files.map((file) => ({ ...file, role: 'logits' as const })));
+  const renumbered = lists.map((c) => at(number, c));
+  return inMemory(['logits', [lists.length / 5, 5], renumbered]);
 }
 
 /** Dissimilarity of two classes: 1 less the mean of the shares of each that were taken for the other. */
@@ -181,13 +130,10 @@ function dissimilarities({ names, counts }: ConfusionMatrix): Float64Array<Array
   });
 }
 
-async function linked({ core }: Setting, matrix: ConfusionMatrix): Promise<Hierarchy> {
-  const n = matrix.names.length;
-  const source = new BufferSource('d.npy', writeNpy([n, n], dissimilarities(matrix)));
-  const files = await open({ name: 'd.npy', sources: [source], problem: null }, readHere);
-  const dataset = assemble(files.map((file) => ({ ...file, role: 'dissimilarity' as const })));
-  return (await runMethod(core, 'linkage', dataset, { method: 'average', distance: 'precomputed' }, {})).hierarchy;
-}
+const linked = ({ core }: Setting, matrix: ConfusionMatrix): Hierarchy => {
+  const { length: n } = matrix.names;
+  return linkageTree(core, { rows: n, columns: n, values: dissimilarities(matrix) }, 'precomputed');
+};
 
 async function made(setting: Setting): Promise<Row[]> {
   const { core } = setting;
@@ -199,7 +145,7 @@ async function made(setting: Setting): Promise<Row[]> {
     const of = async (order: Uint32Array) => {
       const { names, ids } = inOrder(classes, order);
       const hierarchy = await make(order);
-      return { hierarchy, found: measured(new ImageNetTree({ hierarchy, classes: names, ids }, wordnet)) };
+      return { hierarchy, found: measured({ hierarchy, classes: names, ids }, wordnet) };
     };
     const { hierarchy, found } = await of(Uint32Array.from({ length: 1000 }, (_, c) => c));
     const others: Measured[] = [];
@@ -220,7 +166,7 @@ async function made(setting: Setting): Promise<Row[]> {
       const dataset = { ...others, classes: null, confusion: ofClasses(confusion, order) };
       return (await runMethod(core, 'confusion', dataset, { r: 0.1 }, {})).hierarchy;
     });
-    await add(`linkage, ${network}`, classes, (order) => linked(setting, ofClasses(confusion, order)));
+    await add(`linkage, ${network}`, classes, async (order) => linked(setting, ofClasses(confusion, order)));
   }
   return rows;
 }
@@ -241,13 +187,13 @@ const distanceOf =
     groups.get(group)?.distance ?? Number.NaN;
 
 /** A claim that is asked of all networks in the order of the file, and of the orders. */
-function asked(claim: string, rows: readonly Row[], is: (each: Measured) => boolean, more = ''): Claim {
+function asked(claim: string, rows: readonly Row[], is: (each: Measured) => boolean): Claim {
   const trees = rows.filter(({ file }) => is(file));
-  const orders = rows.map((row) => row.orders.filter(is).length).reduce((a, b) => a + b, 0);
+  const orders = rows.flatMap((row) => row.orders.filter(is)).length;
   const few = trees.length > 0 && trees.length < 5 ? ` (${trees.map(({ title }) => title).join('; ')})` : '';
   return {
     claim,
-    here: `${trees.length} of ${rows.length} trees${few}; ${orders} of ${rows.length * ORDERS} in other orders${more}`,
+    here: `${trees.length} of ${rows.length} trees${few}; ${orders} of ${rows.length * ORDERS} in other orders`,
     verdict: verdict(trees.length, rows.length),
   };
 }
@@ -276,22 +222,23 @@ husky); dogsled: of the smallest with dogsled and one of these. Linkage is avera
     if (first === undefined || second === undefined) throw new Error('there are no trees');
     const { majority, strict } = modelConsensus(setting.core, [first, second, ...others], null);
     const groupsIn = ({ hierarchy }: { readonly hierarchy: Hierarchy }): number => hierarchy.classOf.length - 1001;
-    const outlying = rows.map(({ file }) => file.outliers.classes);
+    const apart = asked(
+      'artifacts and organisms stand apart (fewer outlying classes than in any of 20 shuffled trees)',
+      rows,
+      ({ outliers }) => outliers.classes < outliers.atRandom,
+    );
+    const outlying = middle(
+      rows.map(({ file }) => file.outliers.classes),
+      0,
+    );
+    const small = (claim: string, of: 'snow' | 'snowmobile' | 'dogsled'): Claim =>
+      asked(claim, rows, (each) => each[of] <= SMALL);
     return {
       claims: [
-        asked(
-          'artifacts and organisms stand apart (fewer outlying classes than in any of 20 shuffled trees)',
-          rows,
-          ({ outliers }) => outliers.classes < outliers.atRandom,
-          `; outlying classes ${middle(outlying, 0)}`,
-        ),
-        asked(
-          `snowmobile and bobsled stand in a small group with sled dogs (at most ${SMALL})`,
-          rows,
-          ({ snow }) => snow <= SMALL,
-        ),
-        asked('snowmobile does', rows, ({ snowmobile }) => snowmobile <= SMALL),
-        asked('dogsled does', rows, ({ dogsled }) => dogsled <= SMALL),
+        { ...apart, here: `${apart.here}; outlying classes ${outlying}` },
+        small(`snowmobile and bobsled stand in a small group with sled dogs (at most ${SMALL})`, 'snow'),
+        small('snowmobile does', 'snowmobile'),
+        small('dogsled does', 'dogsled'),
       ],
       body: [
         table(

@@ -1,4 +1,4 @@
-import { type Paper, untried } from '../paper.ts';
+import { asWritten, type Paper, untried } from '../paper.ts';
 import { birds, hypernyms, supers } from './imagenet.ts';
 import { levels } from './levels.ts';
 import { cifar10, measures } from './public-logits.ts';
@@ -23,13 +23,7 @@ merging (r = 0.1) and linkage of the confusions of seven networks. Groups are th
       of: 'Figure 1',
       shows: 'the algorithm on four clusters of animals',
       note: 'The sample “Four animals”, and Steps in the page.',
-      found: [
-        {
-          claim: 'the weakest group joins where its points would go without it',
-          here: 'the sample does so',
-          verdict: 'holds',
-        },
-      ],
+      found: [asWritten('the weakest group joins where its points would go without it', 'the sample does so')],
     },
     measures,
     superclasses,
@@ -38,12 +32,11 @@ merging (r = 0.1) and linkage of the confusions of seven networks. Groups are th
       shows: 'training times in minutes',
       note: 'The first row is the method alone: what `npm run bench -- l2h` measures here, on one core, with reading. The others train networks.',
       found: [
-        {
-          claim: 'L2H takes less than 0.01 minutes on 50,000 × 100, 0.47 on 1,281,167 × 1,000',
-          here: '0.003 minutes; 50,000 × 1,000, a twenty-sixth of it, 0.012',
-          verdict: 'holds',
-        },
-        { claim: 'deep methods take 24 to 2,294 minutes', here: '', verdict: untried('they would have to be trained') },
+        asWritten(
+          'L2H takes less than 0.01 minutes on 50,000 × 100, 0.47 on 1,281,167 × 1,000',
+          '0.003 minutes; 50,000 × 1,000, a twenty-sixth of it, 0.012',
+        ),
+        untried('deep methods take 24 to 2,294 minutes', 'they would have to be trained'),
       ],
     },
     supers,
@@ -52,14 +45,14 @@ merging (r = 0.1) and linkage of the confusions of seven networks. Groups are th
       of: 'Figure 4',
       shows: 'the algorithm as Python',
       note: 'The listing runs as a baseline in `npm run bench -- l2h`; the page makes the same tree.',
-      found: [{ claim: 'the listing', here: 'the same trees in tests', verdict: 'holds' }],
+      found: [asWritten('the listing', 'the same trees in tests')],
     },
     cifar10,
     {
       of: 'Figure 7',
       shows: 'the tree of Food-101',
       note: 'A picture alone.',
-      found: [{ claim: 'the tree of Food-101', here: '', verdict: untried('no logits of Food-101 are public') }],
+      found: [untried('the tree of Food-101', 'no logits of Food-101 are public')],
     },
     hypernyms,
     levels,

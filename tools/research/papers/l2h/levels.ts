@@ -1,24 +1,23 @@
+import { evenGroups, nestedLogits } from '../../../../tests/support/nested-logits.ts';
+import { hierarchyOf } from '../../../../tests/support/trees.ts';
 import type { Core } from '../../../../web/engine/bindings/core.ts';
-import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
-import { writeNpy } from '../../../../web/engine/data/formats/npy/write.ts';
-import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import { type CutTree, cutTree } from '../../../../web/engine/decisions/levels/cut.ts';
 import { classData } from '../../../../web/engine/decisions/levels/data.ts';
 import { TAKEN } from '../../../../web/engine/decisions/levels/suggest.ts';
 import { shuffled } from '../../../../web/engine/hierarchy/analysis/shuffled.ts';
 import { cutHierarchy } from '../../../../web/engine/hierarchy/cut.ts';
-import { open } from '../../../../web/engine/hierarchy/open-files.ts';
-import { readHere } from '../../../../web/engine/hierarchy/read-here.ts';
 import { type DrawnTree, drawnTree } from '../../../../web/engine/hierarchy/walk.ts';
 import { runMethod } from '../../../../web/engine/methods/runners.ts';
 import { flatScores } from '../../../../web/engine/methods/shared/metrics/flat-scores.ts';
 import { treeOf } from '../../../../web/engine/methods/shared/tree-of-result.ts';
 import type { Dataset } from '../../../../web/engine/model/dataset.ts';
+import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import { leastMargins } from '../../../../web/engine/model/result.ts';
+import { table, three } from '../../markdown.ts';
 import { LOGITS } from '../class-trees.ts';
-import { table, three } from '../markdown.ts';
+import { CLASSES, inMemory, logitsOf, NETWORKS } from '../data.ts';
 import { type Experiment, type Setting, verdict } from '../paper.ts';
-import { evenGroups, groupsIn, groupsOf, nestedLogits } from './nested-logits.ts';
+import { groupsOf } from '../trees.ts';
 
 const SEEDS = 20;
 /** Groups of equal size at every depth, and points. */
@@ -32,8 +31,6 @@ const PLANTED: readonly (readonly [widths: readonly number[], points: number])[]
   [[3, 3, 3], 4000],
   [[3, 3, 3], 600],
 ];
-const NETWORKS = ['resnet20', 'wideresnet'] as const;
-const CLASSES = 'cifar100/classes.csv';
 
 /** The tree that L2H makes of points, cut by the same points. */
 async function cutOwn(core: Core, dataset: Dataset): Promise<CutTree> {
@@ -44,25 +41,22 @@ async function cutOwn(core: Core, dataset: Dataset): Promise<CutTree> {
   return cutTree({ name: 'tree', tree }, data, { cut: 'suggested', collapse: false });
 }
 
-async function datasetOf(logits: Float32Array<ArrayBuffer>, classes: number): Promise<Dataset> {
-  const bytes = writeNpy([logits.length / classes, classes], Float64Array.from(logits));
-  const files = await open({ name: 'l.npy', sources: [new BufferSource('l.npy', bytes)], problem: null }, readHere);
-  return assemble(files.map((file) => ({ ...file, role: 'logits' as const })));
-}
-
 /** Of trees of planted groups, or of none: how many are found. */
-async function planted(core: Core): Promise<{ readonly text: string; readonly exact: number; readonly tried: number }> {
+async function planted(core: Core): Promise<{ readonly text: string; readonly exact: number }> {
   let all = 0;
   const rows: (string | number)[][] = [];
   for (const [widths, points] of PLANTED) {
     const nested = evenGroups(widths);
-    const groups = new Set(groupsIn(nested));
     const classes = widths.reduce((product, width) => product * width, 1);
+    const names = Array.from({ length: classes }, (_, c) => String(c));
+    const groupsIn = (hierarchy: Hierarchy) => groupsOf({ hierarchy, classes: names });
+    const groups = groupsIn(hierarchyOf(nested));
     const levels = widths.slice(0, -1).map((_, depth) => widths.slice(0, depth + 1).reduce((a, b) => a * b, 1));
     let [exact, lost, more, hit, none] = [0, 0, 0, 0, 0];
     for (let seed = 0; seed < SEEDS; seed++) {
-      const found = await cutOwn(core, await datasetOf(nestedLogits(nested, points, seed), classes));
-      const kept = found.joins === null ? [] : groupsOf(found.joins.hierarchy);
+      const logits = Float64Array.from(nestedLogits(nested, points, seed));
+      const found = await cutOwn(core, await inMemory(['logits', [points, classes], logits]));
+      const kept = found.joins === null ? [] : [...groupsIn(found.joins.hierarchy)];
       const right = kept.filter((group) => groups.has(group)).length;
       exact += Number(right === groups.size && kept.length === right);
       lost += groups.size - right;
@@ -76,7 +70,7 @@ async function planted(core: Core): Promise<{ readonly text: string; readonly ex
     rows.push([name, points, groups.size, exact, lost / SEEDS, more / SEEDS, hit, none]);
   }
   const head = ['groups', 'points', 'planted', 'exact', 'lost, mean', 'others kept, mean', 'planted level', 'no level'];
-  return { text: table(head, rows), exact: all, tried: SEEDS * PLANTED.length };
+  return { text: table(head, rows), exact: all };
 }
 
 /** The cluster of every class, of the tree as it is or with its classes shuffled by a seed. */
@@ -92,7 +86,7 @@ function clustersOf({ hierarchy, parents, order }: DrawnTree, count: number, see
 
 /** Cuts of the tree of a network against the superclasses, beside cuts of the same sizes at random. */
 async function superclassRows(setting: Setting, network: string): Promise<(string | number)[][]> {
-  const dataset = await setting.open([`cifar100/${network}_logits.npy`, 'logits'], [CLASSES, 'classes']);
+  const dataset = await setting.open([logitsOf(network), 'logits'], [CLASSES, 'classes']);
   const found = await cutOwn(setting.core, dataset);
   const values = dataset.classes?.groupings[0]?.values ?? [];
   const names = [...new Set(values)];
@@ -121,7 +115,7 @@ async function superclassRows(setting: Setting, network: string): Promise<(strin
 async function joinsOfNetworks(setting: Setting): Promise<string> {
   const said: string[] = [];
   for (const network of NETWORKS) {
-    const dataset = await setting.open([`cifar100/${network}_logits.npy`, 'logits']);
+    const dataset = await setting.open([logitsOf(network), 'logits']);
     const { joins } = await cutOwn(setting.core, dataset);
     if (joins !== null) said.push(`${joins.joins - joins.fallen} of ${joins.joins} of ${network}`);
   }
@@ -136,17 +130,17 @@ labels, and \`--collapse\` takes out the joins that nothing supports ([what the 
 Planted: logits of a classifier whose classes lie in groups of groups, ${SEEDS} seeds; the tree is made by L2H, and tested with
 the same points. “Exact”: the collapsed tree has all planted groups and no others; “planted level”: the suggested number of
 clusters is that of a planted level; “no level”: none is suggested.`,
-  needs: [CLASSES, ...NETWORKS.map((network) => `cifar100/${network}_logits.npy`)],
+  needs: [CLASSES, ...NETWORKS.map(logitsOf)],
   found: async (setting) => {
     const rows = (await Promise.all(NETWORKS.map((network) => superclassRows(setting, network)))).flat();
     const head = ['cut', 'clusters', 'ARI', 'random', 'NMI', 'random', 'purity', 'random'];
-    const { text, exact, tried } = await planted(setting.core);
+    const { text, exact } = await planted(setting.core);
     return {
       claims: [
         {
           claim: 'planted groups are found without labels (ours; the paper leaves levels open)',
-          here: `exact in ${exact} of ${tried} trees`,
-          verdict: verdict(exact, tried),
+          here: `exact in ${exact} of ${SEEDS * PLANTED.length} trees`,
+          verdict: verdict(exact, SEEDS * PLANTED.length),
         },
       ],
       body: `${text}

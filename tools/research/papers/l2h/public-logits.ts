@@ -1,8 +1,8 @@
 import { at } from '../../../../web/engine/base/arrays.ts';
 import { runMethod } from '../../../../web/engine/methods/runners.ts';
 import type { Metrics, Result } from '../../../../web/engine/model/result.ts';
-import { rangeText, table, three } from '../markdown.ts';
-import { type Experiment, heldIf, type Setting, untried, verdict } from '../paper.ts';
+import { rangeText, table, three } from '../../markdown.ts';
+import { type Claim, type Experiment, heldIf, type Setting, untried, verdict } from '../paper.ts';
 import { brackets, group, groupsOf } from '../trees.ts';
 
 /* L2H on logits of supervised networks that are public, in the place of TURTLE and TEMI. */
@@ -54,6 +54,11 @@ async function agglomerative({ core, open }: Setting, { files: [logits, labels],
   return metricsOf(await runMethod(core, 'linkage', dataset, { method: 'ward', leaves, pca }, {}));
 }
 
+/** Dendrogram purity and least hierarchical distance. */
+type Judged = readonly number[];
+const judgedBy = ({ dendrogram_purity, least_hierarchical_distance }: Metrics): Judged =>
+  [dendrogram_purity, least_hierarchical_distance].map((value) => value ?? Number.NaN);
+
 const COLUMNS = [
   'nmi',
   'ari',
@@ -77,8 +82,7 @@ ultrametric fit, and minutes for 10,000 points. It is not built: in the paper’
   needs: NETWORKS.flatMap(({ files }) => files),
   found: async (setting) => {
     const rows: (readonly (string | number)[])[] = [];
-    let [purer, nearer, telling, tried] = [0, 0, 0, 0];
-    const shown = { dendrogram: [] as string[], distance: [] as string[], random: [] as string[] };
+    const judged: { readonly own: Judged; readonly ward: Judged; readonly random: Judged }[] = [];
     const written = (found: Metrics): string[] => COLUMNS.map((key) => three(found[key]));
     for (const data of ['CIFAR-10', 'CIFAR-100'] as const) {
       for (const [title, of, ...values] of PUBLISHED)
@@ -86,46 +90,44 @@ ultrametric fit, and minutes for 10,000 points. It is not built: in the paper’
       for (const each of NETWORKS.filter((other) => other.data === data)) {
         const found = metricsOf(await treeOf(setting, each));
         const ward = await agglomerative(setting, each);
-        const { random } = found;
+        const { dendrogram_purity, least_hierarchical_distance } = found.random;
         rows.push([`${data}, L2H on ${each.title}`, ...written(found)]);
         rows.push([
           ...[`random trees (least to most of 20)`, '', '', '', ''],
-          ...[random.dendrogram_purity, random.least_hierarchical_distance].map(rangeText),
+          ...[dendrogram_purity, least_hierarchical_distance].map(rangeText),
         ]);
         rows.push([`${data}, agglomerative on ${each.title}`, ...written(ward)]);
-        tried += 1;
-        purer += Number((found.dendrogram_purity ?? 0) > (ward.dendrogram_purity ?? 0));
-        nearer += Number((found.least_hierarchical_distance ?? 1) < (ward.least_hierarchical_distance ?? 1));
-        telling += Number((found.dendrogram_purity ?? 0) > (random.dendrogram_purity?.mean ?? 0) + 0.1);
-        shown.dendrogram.push(`${three(found.dendrogram_purity)} and ${three(ward.dendrogram_purity)}`);
-        shown.distance.push(
-          `${three(found.least_hierarchical_distance)} and ${three(ward.least_hierarchical_distance)}`,
-        );
-        shown.random.push(`${three(found.dendrogram_purity)} and ${three(random.dendrogram_purity?.mean)}`);
+        const random = [dendrogram_purity?.mean, least_hierarchical_distance?.mean] as const;
+        judged.push({ own: judgedBy(found), ward: judgedBy(ward), random: random.map((mean) => mean ?? Number.NaN) });
       }
     }
+    /** Our number and another, of purity or of distance. */
+    const beside = (
+      claim: string,
+      [place, other]: readonly [place: 0 | 1, other: 'ward' | 'random'],
+      is: (own: number, other: number) => boolean,
+    ): Claim => {
+      const pairs = judged.map((each) => [at(each.own, place), at(each[other], place)] as const);
+      const here = pairs.map((pair) => pair.map(three).join(' and ')).join('; ');
+      return { claim, here, verdict: verdict(pairs.filter((pair) => is(...pair)).length, pairs.length) };
+    };
     return {
       claims: [
-        {
-          claim: 'L2H is purer than agglomerative clustering (dendrogram purity)',
-          here: shown.dendrogram.join('; '),
-          verdict: verdict(purer, tried),
-        },
-        {
-          claim: 'its least hierarchical distance is less',
-          here: shown.distance.join('; '),
-          verdict: verdict(nearer, tried),
-        },
-        {
-          claim: 'dendrogram purity tells of the hierarchy (here: at least .1 above random trees over the same leaves)',
-          here: shown.random.join('; '),
-          verdict: verdict(telling, tried),
-        },
-        {
-          claim: 'L2H is ahead of HypHC, DeepECT and TreeVAE',
-          here: '',
-          verdict: untried('they would have to be trained; HypHC is feasible and not built'),
-        },
+        beside(
+          'L2H is purer than agglomerative clustering (dendrogram purity)',
+          [0, 'ward'],
+          (own, ward) => own > ward,
+        ),
+        beside('its least hierarchical distance is less', [1, 'ward'], (own, ward) => own < ward),
+        beside(
+          'dendrogram purity tells of the hierarchy (here: at least .1 above random trees over the same leaves)',
+          [0, 'random'],
+          (own, random) => own > random + 0.1,
+        ),
+        untried(
+          'L2H is ahead of HypHC, DeepECT and TreeVAE',
+          'they would have to be trained; HypHC is feasible and not built',
+        ),
       ],
       body: table(
         ['', 'NMI', 'ARI', 'accuracy', 'leaf purity', 'dendrogram purity', 'least hierarchical distance'],

@@ -3,12 +3,11 @@ import { leavesBelow, parentsOf } from '../../../../web/engine/hierarchy/walk.ts
 import { type Comparison, compareHierarchies } from '../../../../web/engine/methods/shared/comparison/comparison.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { referenceFrom } from '../../../cli/files.ts';
+import { rangeText, table, three } from '../../markdown.ts';
 import { confusionOf, LOGITS, ROWS, type Row, runRow, SINGLE } from '../class-trees.ts';
-import { rangeText, table, three } from '../markdown.ts';
+import { CLASSES, cifar100, labelsOf, logitsOf, NETWORKS } from '../data.ts';
 import { type Claim, type Experiment, type Setting, verdict } from '../paper.ts';
 
-const NETWORKS = ['resnet20', 'wideresnet'] as const;
-const CLASSES = 'cifar100/classes.csv';
 const TREES: readonly Row[] = [...LOGITS, ...SINGLE, ...ROWS];
 
 const FISH = ['aquarium_fish', 'flatfish', 'ray', 'shark', 'trout'];
@@ -36,11 +35,7 @@ async function foundOf(network: string, setting: Setting): Promise<Found> {
   const { core } = setting;
   const reference = await referenceFrom(setting.path(CLASSES));
   if (reference === null) throw new Error('there are no superclasses');
-  const dataset = await setting.open(
-    [`cifar100/${network}_logits.npy`, 'logits'],
-    [`cifar100/${network}_labels.npy`, 'labels'],
-    [CLASSES, 'classes'],
-  );
+  const dataset = await cifar100(setting, network);
   const confusion = await confusionOf(core, dataset);
   const comparisons = new Map<string, Comparison>();
   const results: Result[] = [];
@@ -63,10 +58,7 @@ export const superclasses: Experiment = {
   note: `Logits of two networks on the test set instead of TURTLE. A triplet of classes counts where the superclasses put two
 of the three closer together; a tree reproduces it if it puts the same two closer. Confusion matrices are counted from the logits. The outliers that
 the paper tells of, by sizes of smallest groups in the trees of L2H.`,
-  needs: [
-    CLASSES,
-    ...NETWORKS.flatMap((network) => [`cifar100/${network}_logits.npy`, `cifar100/${network}_labels.npy`]),
-  ],
+  needs: [CLASSES, ...NETWORKS.map(logitsOf), ...NETWORKS.map(labelsOf)],
   found: async (setting) => {
     const found: Found[] = [];
     for (const network of NETWORKS) found.push(await foundOf(network, setting));
@@ -127,7 +119,7 @@ the paper tells of, by sizes of smallest groups in the trees of L2H.`,
       name: '2',
       shows: 'CIFAR-100 by L2H on a wide ResNet, coloured by superclasses',
       words: ({ path }) => [
-        ...['l2h', path('cifar100/wideresnet_logits.npy'), '--classes', path(CLASSES)],
+        ...['l2h', path(logitsOf('wideresnet')), '--classes', path(CLASSES)],
         ...['--layout', 'radial', '--width', '150mm'],
       ],
     },

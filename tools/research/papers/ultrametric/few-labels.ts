@@ -5,8 +5,8 @@ import type { Graph } from '../../../../web/engine/bindings/graph.ts';
 import { chooseTargets, trainSvm } from '../../../../web/engine/bindings/svm.ts';
 import { flatScores } from '../../../../web/engine/methods/shared/metrics/flat-scores.ts';
 import { SVM } from '../../../../web/engine/methods/visual-tree/classify.ts';
+import { table } from '../../markdown.ts';
 import { mean, withDeviation } from '../averages.ts';
-import { table } from '../markdown.ts';
 import { type Claim, type Experiment, verdict } from '../paper.ts';
 import { type Cost, fitClusters, graphOf } from './fits.ts';
 import { classesOf, type PointSet, REAL_NEEDS, randomTenths, realSets, tenFolds } from './sets.ts';
@@ -110,34 +110,24 @@ The margin matters: it is the least distance between classes in the heights of t
     const papers = found.filter(({ name }) => PAPER[name] !== undefined);
     const drawn = real.filter(({ name }) => PAPER[name] !== undefined).map((set) => tenths(core, set));
     const told = (name: string): string => PAPER[name]?.map((value) => value.toFixed(2)).join(' / ') ?? '';
-    const compared = (
-      claim: string,
-      own: (each: (typeof found)[number]) => number[],
-      other: (each: (typeof found)[number]) => number[],
-    ): Claim => ({
-      claim,
-      here: papers
-        .map((each) => `${each.name} ${mean(own(each)).toFixed(3)}, ${mean(other(each)).toFixed(3)}`)
-        .join('; '),
-      verdict: verdict(papers.filter((each) => mean(own(each)) >= mean(other(each)) - NEAR).length, papers.length),
-    });
+    type Each = (typeof found)[number];
+    const both = (one: (each: Each) => number[], other: (each: Each) => number[]): string =>
+      papers.map((each) => `${each.name} ${[one, other].map((of) => mean(of(each)).toFixed(3)).join(', ')}`).join('; ');
+    const compared = (claim: string, fit: number): Claim => {
+      const own = ({ fits }: Each): number[] => at(fits, fit);
+      const met = papers.filter((each) => mean(own(each)) >= mean(each.svm) - NEAR);
+      return { claim, here: both(own, ({ svm }) => svm), verdict: verdict(met.length, papers.length) };
+    };
     return {
       claims: [
-        compared(
-          `closest + triplet (margin 10) does as well as the machine, to ${NEAR}`,
-          ({ fits }) => at(fits, TRIPLET),
-          ({ svm }) => svm,
-        ),
-        compared(
-          'the same with the size term',
-          ({ fits }) => at(fits, WITH_SIZE),
-          ({ svm }) => svm,
-        ),
+        compared(`closest + triplet (margin 10) does as well as the machine, to ${NEAR}`, TRIPLET),
+        compared('the same with the size term', WITH_SIZE),
         {
           claim: 'the machine does better than spectral clustering',
-          here: papers
-            .map(({ name, svm, spectral }) => `${name} ${mean(svm).toFixed(3)}, ${mean(spectral).toFixed(3)}`)
-            .join('; '),
+          here: both(
+            ({ svm }) => svm,
+            ({ spectral }) => spectral,
+          ),
           verdict: verdict(papers.filter(({ svm, spectral }) => mean(svm) > mean(spectral)).length, papers.length),
         },
         {

@@ -1,7 +1,6 @@
-import type { Random } from '../../../../tests/support/random.ts';
 import type { Core } from '../../../../web/engine/bindings/core.ts';
 import { type Graph, minMax } from '../../../../web/engine/bindings/graph.ts';
-import { Linkage, type LinkageName } from '../../../../web/engine/bindings/linkage.ts';
+import type { LinkageName } from '../../../../web/engine/bindings/linkage.ts';
 import { type Convention, Neighbours } from '../../../../web/engine/bindings/neighbours.ts';
 import {
   type FitOptions,
@@ -14,6 +13,7 @@ import { graphLinkage } from '../../../../web/engine/methods/shared/graph-linkag
 import { flatScores } from '../../../../web/engine/methods/shared/metrics/flat-scores.ts';
 import { clustersByCount } from '../../../../web/engine/methods/shared/points/clusters.ts';
 import { scaled } from '../../../../web/engine/methods/ultrametric/graph.ts';
+import { linkageOf } from '../data.ts';
 import { classesOf, type PointSet } from './sets.ts';
 
 /** Weights of the cost terms, and options that are not the defaults. */
@@ -38,15 +38,15 @@ const accuracyOf = (set: PointSet, clusters: Int32Array): number =>
   flatScores(clusters, set.labels).matchedAccuracy ?? Number.NaN;
 
 /** 5 nearest neighbours and a spanning tree. */
-export function graphOf(core: Core, { values, columns }: PointSet, convention: Convention): Graph {
-  const neighbours = new Neighbours(core, values, columns, 5);
-  while (neighbours.step(1000).phase !== 'done') {
-    // until all edges are known
-  }
-  const graph = neighbours.graph(convention);
-  neighbours.destroy();
-  return graph;
-}
+export const graphOf = (
+  core: Core,
+  { values, columns }: Pick<PointSet, 'values' | 'columns'>,
+  convention: Convention,
+): Graph =>
+  new Neighbours(core, values, columns, 5).use((neighbours) => {
+    while (neighbours.step(1000).phase !== 'done');
+    return neighbours.graph(convention);
+  });
 
 /** A fit with the defaults of the page where nothing else is said. */
 export const fitOf = (core: Core, graph: Graph, cost: Cost, triplets = NO_TRIPLETS): UltrametricFit => {
@@ -75,14 +75,7 @@ export const fitAccuracy = (core: Core, set: PointSet, cost: Cost, graph: Graph)
 
 /** The accuracy of agglomerative linkage of all points. */
 export function linkageAccuracy(core: Core, set: PointSet, method: LinkageName): number {
-  const linkage = new Linkage(core, { method, distance: 'euclidean', columns: set.columns, normaliseRows: false });
-  linkage.pushValues(set.values, set.columns);
-  linkage.endRows(false);
-  while (linkage.step().state !== 'done') {
-    // until all merges are made
-  }
-  const { merges, heights } = linkage.merges();
-  linkage.destroy();
+  const { merges, heights } = linkageOf(core, set, method);
   return accuracyOf(set, clustersOf(set, merges, heights));
 }
 
@@ -91,9 +84,4 @@ export function graphLinkageAccuracy(set: PointSet, method: 'average' | 'ward', 
   const points = { rows: set.labels.length, columns: set.columns, values: set.values };
   const { merges, heights } = graphLinkage(graph, method === 'ward' ? { method, points } : { method });
   return accuracyOf(set, clustersOf(set, merges, heights));
-}
-
-/** Weights changed in their last bits: other ties. */
-export function jittered(graph: Graph, random: Random): Graph {
-  return { ...graph, weight: graph.weight.map((w) => w * (1 + 3e-15 * (2 * random.uniform() - 1))) };
 }

@@ -1,9 +1,8 @@
-import { type Paper, untried } from '../paper.ts';
+import { asWritten, type Paper, untried } from '../paper.ts';
 import { semiSupervised } from './few-labels.ts';
+import { convergence, jacobian, superpixels } from './graphs.ts';
 import { optimum } from './optimum.ts';
 import { unsupervised } from './real-data.ts';
-import { jacobian } from './small-graph.ts';
-import { convergence, superpixels } from './superpixel-graphs.ts';
 import { figure2, figure9 } from './toy-sets.ts';
 
 /** Ultrametric Fitting by Gradient Descent. */
@@ -20,13 +19,7 @@ export const paper: Paper = {
       of: 'Figure 1',
       shows: 'an ultrametric as a matrix, a dendrogram and a graph',
       note: 'The sample “Small graph of the ultrametric paper”: its tree is the dendrogram, and Steps in the page shows the graph’s edges that make it. A matrix of dissimilarities is opened as it is.',
-      found: [
-        {
-          claim: 'matrix, dendrogram and graph are the same ultrametric',
-          here: 'the sample draws all three',
-          verdict: 'holds',
-        },
-      ],
+      found: [asWritten('matrix, dendrogram and graph are the same ultrametric', 'the sample draws all three')],
     },
     figure2,
     jacobian,
@@ -37,11 +30,10 @@ export const paper: Paper = {
       shows: 'computation time of a fit, and of a step, by number of edges',
       note: '`npm run bench -- ultrametric` prints times of a step for each cost; [docs/ultrametric.md](../ultrametric.md#speed) has one run of it. This page has no times: it is the same at every run.',
       found: [
-        {
-          claim: 'graphs of millions of edges take seconds to minutes',
-          here: '',
-          verdict: untried('times are of this page’s benchmark, not of its text'),
-        },
+        untried(
+          'graphs of millions of edges take seconds to minutes',
+          'times are of this page’s benchmark, not of its text',
+        ),
       ],
     },
     unsupervised,
@@ -50,9 +42,7 @@ export const paper: Paper = {
       of: 'Figure 7',
       shows: 'what the size and triplet terms push up and down',
       note: 'An illustration. In the page, samples “Moons” and “Circles”: with Size or Triplets checked, Steps shows how the tree changes step by step, and what each term of the cost is.',
-      found: [
-        { claim: 'size lifts small clusters, triplets part classes', here: 'drawn so in Steps', verdict: 'holds' },
-      ],
+      found: [asWritten('size lifts small clusters, triplets part classes', 'drawn so in Steps')],
     },
     convergence,
     figure9,

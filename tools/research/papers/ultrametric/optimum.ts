@@ -5,12 +5,11 @@ import type { Graph } from '../../../../web/engine/bindings/graph.ts';
 import type { FitOptions } from '../../../../web/engine/bindings/ultrametric.ts';
 import { closestByEnumeration } from '../../../../web/engine/methods/ultrametric/closest-by-enumeration.ts';
 import { superpixelsOf } from '../../../../web/engine/methods/ultrametric/superpixels.ts';
+import { table } from '../../markdown.ts';
 import { mean } from '../averages.ts';
-import { table } from '../markdown.ts';
 import { type Experiment, type Found, type Setting, verdict } from '../paper.ts';
 import { fitOf } from './fits.ts';
-import { landscape } from './picture.ts';
-import { SIZES } from './superpixel-graphs.ts';
+import { landscape, SIZES } from './graphs.ts';
 
 const VERTICES = 7;
 const GRAPHS = 20;
@@ -100,7 +99,7 @@ async function run({ core }: Setting): Promise<Found> {
       ),
     };
   });
-  const large = SIZES.map(({ regions }) => {
+  const large = Object.values(SIZES).map((regions) => {
     const { graph } = superpixelsOf(landscape(1), regions);
     const costs = costsOf(core, graph);
     return [

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readNpy } from '../../../../tests/support/npy.ts';
 import { at } from '../../../../web/engine/base/arrays.ts';
 import { drawLabelled } from '../../../../web/engine/methods/ultrametric/fit.ts';
+import { pointsIn } from '../data.ts';
 import type { Setting } from '../paper.ts';
 
 /** Points with their classes, and those whose labels the triplets see. */
@@ -39,11 +39,11 @@ function setOf(name: string, rows: readonly (readonly number[])[], classes: read
 }
 
 /** Features and labels of the folder of real data. */
-function fromNumpy({ path }: Pick<Setting, 'path'>, name: string, file: string): PointSet {
-  const { shape, data } = readNpy(path(`${file}X.npy`));
-  const [count = 0, columns = 0] = shape;
-  const rows = Array.from({ length: count }, (_, row) => Array.from(data.slice(row * columns, (row + 1) * columns)));
-  return setOf(name, rows, Array.from(readNpy(path(`${file}y.npy`)).data, Number));
+function fromNumpy(setting: Pick<Setting, 'path'>, name: string, file: string): PointSet {
+  const { points, labels } = pointsIn(setting, [`${file}X.npy`, `${file}y.npy`]);
+  const { rows, columns, values } = points;
+  const list = Array.from({ length: rows }, (_, row) => Array.from(values.slice(row * columns, (row + 1) * columns)));
+  return setOf(name, list, Array.from(labels));
 }
 
 /** Folder in which the scikit-learn of a Python keeps its data; null where none is installed. */

@@ -1,7 +1,24 @@
-"""What the Debian package unicode-cldr-core says: emoji names, names of languages and scripts, groups of languages."""
+"""What the Debian package unicode-cldr-core says: emoji names, names of languages and scripts, families, the licence."""
 
+import csv
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
+
+# ISO 639-5 as CLDR has it is read through this table of families and branches.
+TABLE = Path(__file__).with_name("families.csv")
+
+DERIVED = """\
+The files of this folder are derived from the Unicode Common Locale Data Repository (CLDR), version 41,
+as packaged by Debian (unicode-cldr-core 41-0.1):
+
+- texts.txt: names and keywords of emoji and symbols, from common/annotations, some entries left out;
+- classes.csv: names of languages and scripts, from common/main/en.xml and common/supplemental/likelySubtags.xml;
+  families and branches, from common/supplemental/languageGroup.xml and a table of our own;
+- logits.npy, labels.npy: the output of a classifier trained on other such names and keywords.
+
+They are not Unicode's data and Unicode does not endorse them. CLDR comes under this licence (Unicode-DFS-2016):
+
+"""
 
 
 class Cldr:
@@ -53,3 +70,20 @@ class Cldr:
         while chain[-1] in self._group_of:
             chain.append(self._group_of[chain[-1]])
         return chain
+
+
+def families(cldr: Cldr, locales: list[str]) -> dict[str, tuple[str, str]]:
+    """The innermost of a language's groups that has a row decides; a row for the language itself comes first."""
+    with TABLE.open(encoding="utf-8", newline="") as file:
+        rows = {row["code"]: (row["family"], row["branch"]) for row in csv.DictReader(file)}
+    return {locale: next(rows[code] for code in cldr.groups(locale) if code in rows) for locale in locales}
+
+
+def notice(cldr: Cldr) -> str:
+    """What was derived, and the licence as the package states it, without Debian's markup (a dot for an empty line)."""
+    lines = cldr.copyright.read_text(encoding="utf-8").splitlines()
+    copyright_line = next(line for line in lines if line.startswith("Copyright:"))
+    start = next(i for i, line in enumerate(lines) if line.startswith("License:"))
+    end = next((i for i in range(start + 1, len(lines)) if not lines[i].startswith(" ")), len(lines))
+    licence = ["" if line == " ." else line[1:] for line in lines[start + 1 : end]]
+    return DERIVED + "\n".join([copyright_line, "", *licence]) + "\n"

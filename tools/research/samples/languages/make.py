@@ -14,10 +14,8 @@ import numpy
 from sklearn.exceptions import ConvergenceWarning
 
 from classify import TEST, TRAINING, logits, split
-from cldr import Cldr
+from cldr import Cldr, families, notice
 from entries import entries
-from families import families
-from notice import notice
 from romanise import fold, leftover, romanise
 
 OUT = Path(__file__).resolve().parents[3] / "public/samples/languages"

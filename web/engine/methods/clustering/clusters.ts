@@ -11,7 +11,7 @@ import type { Settings } from './schema.ts';
 const KMEANS_RUNS = 10;
 
 /** Draws for each seed of k-means, as scikit-learn does it. */
-export const trialsFor = (clusters: number): number => 2 + Math.floor(Math.log(clusters));
+const trialsFor = (clusters: number): number => 2 + Math.floor(Math.log(clusters));
 
 const partition = (features: Features, settings: Settings, rows: Uint32Array, clusters: number, seed: number) =>
   isSpectral(settings.method)

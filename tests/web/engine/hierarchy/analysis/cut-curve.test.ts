@@ -7,7 +7,8 @@ import { lowestCommonAncestor } from '../../../../../web/engine/hierarchy/common
 import { cutHierarchy } from '../../../../../web/engine/hierarchy/cut.ts';
 import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/linkage.ts';
 import { type DrawnTree, drawnTree } from '../../../../../web/engine/hierarchy/walk.ts';
-import { caterpillar, hierarchies } from '../trees.ts';
+import { caterpillar } from '../../../../support/planted-tree.ts';
+import { hierarchies } from '../trees.ts';
 
 /** The cluster of every class at each level, by the cut itself. */
 function clustersByLevel(shape: DrawnTree): number[][] {

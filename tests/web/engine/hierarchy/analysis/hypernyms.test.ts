@@ -19,8 +19,9 @@ import { readTree } from '../../../../../web/engine/hierarchy/read-tree.ts';
 import { drawingOrder, isLeaf, parentsOf } from '../../../../../web/engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../../../../web/engine/model/hierarchy.ts';
 import type { NamedHierarchy } from '../../../../../web/engine/model/named-hierarchy.ts';
+import { caterpillar } from '../../../../support/planted-tree.ts';
 import { sourceOf } from '../../data/write.ts';
-import { caterpillar, hierarchies } from '../trees.ts';
+import { hierarchies } from '../trees.ts';
 
 // The name of a group of classes by a reference.
 

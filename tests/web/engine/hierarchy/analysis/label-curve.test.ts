@@ -4,7 +4,8 @@ import { labelCurve } from '../../../../../web/engine/hierarchy/analysis/label-c
 import { cutHierarchy } from '../../../../../web/engine/hierarchy/cut.ts';
 import { drawnTree } from '../../../../../web/engine/hierarchy/walk.ts';
 import { flatScores } from '../../../../../web/engine/methods/shared/metrics/flat-scores.ts';
-import { caterpillar, hierarchies } from '../trees.ts';
+import { caterpillar } from '../../../../support/planted-tree.ts';
+import { hierarchies } from '../trees.ts';
 
 const LABELS = 3;
 

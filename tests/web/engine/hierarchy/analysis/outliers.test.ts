@@ -13,7 +13,8 @@ import { sizeOf } from '../../../../../web/engine/hierarchy/analysis/tree-shape.
 import { lowestCommonAncestor } from '../../../../../web/engine/hierarchy/common-ancestors.ts';
 import { hierarchyFromMerges } from '../../../../../web/engine/hierarchy/linkage.ts';
 import { ancestorsOf, type DrawnTree, drawnTree } from '../../../../../web/engine/hierarchy/walk.ts';
-import { caterpillar, hierarchies } from '../trees.ts';
+import { caterpillar } from '../../../../support/planted-tree.ts';
+import { hierarchies } from '../trees.ts';
 
 /** The score of a branch as it is explained in the page, class by class. */
 function explained(shape: DrawnTree, groups: GroupOfPlace, { node, group, among }: Outlier) {

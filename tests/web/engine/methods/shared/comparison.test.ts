@@ -11,7 +11,7 @@ import {
   comparisonJson,
 } from '../../../../../web/engine/methods/shared/comparison/comparison.ts';
 import { newCore } from '../../../../support/core.ts';
-import { caterpillar } from '../../hierarchy/trees.ts';
+import { caterpillar } from '../../../../support/planted-tree.ts';
 
 const core = newCore();
 const FILES = ['a.nwk', 'b.nwk'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { landscape } from '../../../../../tools/research/papers/ultrametric/picture.ts';
+import { landscape } from '../../../../../tools/research/papers/ultrametric/graphs.ts';
 import { at } from '../../../../../web/engine/base/arrays.ts';
 import { runMethod } from '../../../../../web/engine/methods/runners.ts';
 import { ultrametricFindings } from '../../../../../web/engine/methods/ultrametric/findings.ts';

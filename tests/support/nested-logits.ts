@@ -1,10 +1,5 @@
-import { at as elementAt } from '../../../../web/engine/base/arrays.ts';
-import { isLeaf, leavesBelow } from '../../../../web/engine/hierarchy/walk.ts';
-import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
-import { normals } from '../../../../web/page/samples/normals.ts';
-
-/** Groups in groups of classes: numbers are classes. */
-export type Nested = number | readonly Nested[];
+import { normals } from '../../web/page/samples/normals.ts';
+import type { Nested } from './oracle/metrics.ts';
 
 /** Groups of equal size at every depth: [3, 4] has 3 groups of 4 classes. */
 export function evenGroups(widths: readonly number[]): Nested {
@@ -61,28 +56,3 @@ export function nestedLogits(tree: Nested, points: number, seed: number): Float3
   }
   return logits;
 }
-
-/** The groups below the root as lists of classes, each as text, so that they can be compared. */
-export function groupsIn(tree: Nested): string[] {
-  const groups: string[] = [];
-  const collect = (at: Nested, isRoot: boolean): number[] => {
-    if (typeof at === 'number') return [at];
-    const classes = at.flatMap((below) => collect(below, false)).sort((a, b) => a - b);
-    if (!isRoot) groups.push(classes.join());
-    return classes;
-  };
-  collect(tree, true);
-  return groups.sort();
-}
-
-/** The same of a tree over these classes. */
-export const groupsOf = (tree: Hierarchy): string[] =>
-  Array.from(tree.classOf.keys())
-    .filter((node) => !isLeaf(tree, node) && node < tree.classOf.length - 1)
-    .map((node) =>
-      leavesBelow(tree, node)
-        .map((leaf) => elementAt(tree.classOf, leaf))
-        .sort((a, b) => a - b)
-        .join(),
-    )
-    .sort();
