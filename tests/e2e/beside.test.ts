@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect } from 'vitest';
 import { allOf, openFiles, waitForFirstRun, waitForTree } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
-import { chooseMethod, chosen, openPanel, pressInView, runMethod, showBeside } from '../support/hands.ts';
+import { chosen, openPanel, pressInView, showBeside } from '../support/hands.ts';
 import { weakerModel } from '../support/other-models.ts';
 import { atRest, frames } from './at-rest.ts';
 import { violationsIn } from './axe.ts';
@@ -310,21 +310,6 @@ describe('the comparison', () => {
     expect(names[0]).toMatch(/: here with .*; there with /);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('.node-title').textContent()).toBe(names[0]?.split(':')[0]);
-  });
-
-  test('with another run of this session', async ({ page: fresh }) => {
-    await openIn(fresh);
-    await chooseMethod(page, /Confusion merging/);
-    await runMethod(page);
-    await page
-      .getByRole('region', { name: 'Run' })
-      .getByText(/read once/)
-      .waitFor();
-    await showBeside(page, 'comparison');
-    await comparedWith().selectOption({ label: 'Logits to hierarchies · logits.npy' });
-    await page.locator('.sides').getByText('this tree').waitFor();
-    await page.locator('.sides').getByText('Logits to hierarchies · logits.npy').waitFor();
-    await table().waitFor();
   });
 
   test('a dropped tree opens the comparison, scores the run, and names what does not match', async ({

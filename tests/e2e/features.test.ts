@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { openFiles, waitForFirstRun } from '../support/browser.ts';
 import { choose, chooseMethod, chosen, openPanel, openView, runMethod, setRole, showBeside } from '../support/hands.ts';
-import { Random } from '../support/random.ts';
+import { plantedFeatures } from '../support/planted-features.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { violationsIn } from './axe.ts';
 import { exportedText } from './exported.ts';
@@ -14,28 +13,8 @@ import { test } from './fixture.ts';
 const { saved } = savedFiles('features');
 let page: Page;
 
-const CLASSES = 4;
-const EACH = 30;
-const COLUMNS = 6;
-
-/** Classes that differ in two features: the first parts the halves, the second their halves. */
-function planted(): { readonly values: Float64Array; readonly labels: Int32Array } {
-  const random = new Random(12);
-  const values = new Float64Array(CLASSES * EACH * COLUMNS);
-  random.normals(values);
-  const labels = Int32Array.from({ length: CLASSES * EACH }, (_, i) => i % CLASSES);
-  labels.forEach((label, i) => {
-    values[i * COLUMNS] = (values[i * COLUMNS] ?? 0) + (label < 2 ? -8 : 8);
-    values[i * COLUMNS + 1] = (values[i * COLUMNS + 1] ?? 0) + (label % 2 === 0 ? -6 : 6);
-  });
-  return { values, labels };
-}
-
-const { values: rows, labels } = planted();
-const plantedFiles = [
-  saved('features.npy', writeNpy([labels.length, COLUMNS], rows)),
-  saved('labels.npy', writeNpy([labels.length], Float64Array.from(labels))),
-];
+const planted = plantedFeatures();
+const plantedFiles = [saved('features.npy', planted.features), saved('labels.npy', planted.labels)];
 
 test.beforeEach(({ samePage }) => {
   page = samePage;
@@ -74,7 +53,7 @@ test('features become a tree, whose nodes say which features part them', async (
   const texts = page.locator('[data-layer=share] text');
   await expect.poll(() => texts.count()).toBe(0);
   await (await openView(page)).getByRole('checkbox', { name: 'Classes and features' }).check();
-  await expect.poll(() => texts.allTextContents()).toHaveLength(2 * (CLASSES - 1));
+  await expect.poll(() => texts.allTextContents()).toHaveLength(2 * (planted.classes - 1));
   await expect.poll(async () => (await texts.allTextContents()).join()).toMatch(/class \d 30, class \d 30.*feature 0/);
   await expect.poll(() => page.url()).toContain('texts=1');
   for (const format of ['SVG', 'SVG of this view'] as const) {
@@ -91,7 +70,7 @@ test('features become a tree, whose nodes say which features part them', async (
     readonly splits: readonly { readonly features: readonly { readonly name: string }[] }[];
   };
   expect(json.method).toBe('hmmc');
-  expect(json.clusters).toHaveLength(CLASSES * EACH);
+  expect(json.clusters).toHaveLength(planted.rows);
   expect(json.splits.map(({ features }) => features[0]?.name)).toContain('feature 1');
   expect(problems).toEqual([]);
 });
@@ -199,83 +178,6 @@ test('a visual tree is judged as a classifier beside others', async ({ problems 
     (tick) => tick.getBoundingClientRect().left < tick.ownerSVGElement.getBoundingClientRect().left,
   ).map((tick) => tick.textContent)`;
   expect(await page.evaluate(numbersCutOff)).toEqual([]);
-  expect(await violationsIn(page)).toEqual([]);
-  expect(problems).toEqual([]);
-});
-
-test('trees that the page holds are judged as classifiers too, and the cuts of the reference by indices', async ({
-  problems,
-}) => {
-  const logits = Float64Array.from({ length: labels.length * CLASSES }, (_, at) => {
-    const own = labels[Math.floor(at / CLASSES)] ?? 0;
-    const near = (at % CLASSES) - own;
-    return near === 0 ? 6 : (near === 1 && own % 2 === 0) || (near === -1 && own % 2 === 1) ? 3 : 0;
-  });
-  await openPlanted();
-  await openFiles(page, [
-    saved('logits.npy', writeNpy([labels.length, CLASSES], logits)),
-    saved('reference.nwk', '((class_0,class_2),(class_1,class_3));\n'),
-  ]);
-  await setRole(page, 'logits.npy', 'logits');
-  await setRole(page, 'features.npy', 'features');
-  await runAs(/Logits to hierarchies/);
-  await showBeside(page, 'indices');
-  const cuts = page.getByLabel('Cuts of');
-  await page.getByText('Cuts of this tree, judged by').waitFor();
-  await cuts.selectOption('reference');
-  await page.getByText('Cuts of the reference, judged by').waitFor();
-  expect(await violationsIn(page)).toEqual([]);
-
-  await runAs(/Visual tree/);
-  await openPanel(page, 'How good');
-  const table = page.getByRole('table', { name: 'Classifiers' });
-  await expect
-    .poll(() => table.getByRole('row', { name: /^Logits to hierarchies · logits\.npy/ }).innerText())
-    .toContain('100 %');
-  await table.getByRole('row', { name: /^reference\.nwk/ }).waitFor();
-  const json = JSON.parse(await exportedText(page, 'Hierarchy (JSON)')) as {
-    readonly inputs: readonly { readonly role: string; readonly name: string }[];
-    readonly reference_curves: { readonly points: readonly unknown[] };
-  };
-  expect(json.inputs.find(({ role }) => role === 'tree')?.name).toBe('Logits to hierarchies · logits.npy');
-  expect(json.reference_curves.points.length).toBeGreaterThan(0);
-  expect(problems).toEqual([]);
-});
-
-test('the cuts of a linkage of the points are judged by the same indices', async ({ problems }) => {
-  await openPlanted();
-  await runAs(/linkage/i);
-  await showBeside(page, 'indices');
-  const best = page.getByRole('table', { name: 'Best number of clusters' });
-  // Until then the curves of what was run on opening are there.
-  await expect.poll(() => best.getByRole('row', { name: /silhouette/ }).innerText()).toMatch(/4\s+4/);
-  expect(await violationsIn(page)).toEqual([]);
-  // Its choice is run by a click.
-  await best.getByRole('button', { name: '4: Run k-means with 4 clusters' }).first().click();
-  await page.getByRole('treeitem', { name: 'All 4 clusters' }).waitFor({ state: 'attached' });
-  await expect.poll(() => page.getByLabel('Algorithm', { exact: true }).inputValue()).toBe('kmeans');
-  expect(problems).toEqual([]);
-});
-
-test('k-means of points in the plane, with the points and the curves of five indices', async ({ problems }) => {
-  const plane = Float64Array.from(
-    { length: 2 * CLASSES * EACH },
-    (_, i) => rows[Math.floor(i / 2) * COLUMNS + (i % 2)] ?? 0,
-  );
-  await page.goto('/');
-  await openFiles(page, [saved('plane.npy', writeNpy([CLASSES * EACH, 2], plane))]);
-  await setRole(page, 'plane.npy', 'features');
-  await waitForFirstRun(page);
-  await chooseMethod(page, /k-means and spectral/);
-  await page.getByLabel('Algorithm', { exact: true }).selectOption('kmeans');
-  await page.getByLabel('Leaves', { exact: true }).fill('4');
-  await page.getByLabel('Leaves', { exact: true }).blur();
-  await runMethod(page);
-  await page.locator('.points-frame canvas').waitFor();
-  await page.locator('.beside').getByText('4 clusters').waitFor();
-  await showBeside(page, 'indices');
-  const best = page.getByRole('table', { name: 'Best number of clusters' });
-  await expect.poll(() => best.getByRole('row', { name: /silhouette/ }).innerText()).toMatch(/4\s+4/);
   expect(await violationsIn(page)).toEqual([]);
   expect(problems).toEqual([]);
 });

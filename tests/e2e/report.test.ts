@@ -40,7 +40,10 @@ async function exportReport(page: Page, words: { title?: string; notes?: string;
   if (words.title !== undefined) await dialog.getByLabel('Title').fill(words.title);
   if (words.notes !== undefined) await dialog.getByLabel('Notes').fill(words.notes);
   if (words.isBare === true) await dialog.getByLabel('Without counts').check();
-  const said = await dialog.getByRole('list').innerText();
+  const list = dialog.getByRole('list');
+  const said = await list.innerText();
+  // Only the dialog scrolls.
+  await expect.poll(() => list.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save the page' }).click();
   const path = await keep(await saved, files.folder);
@@ -48,11 +51,16 @@ async function exportReport(page: Page, words: { title?: string; notes?: string;
   return { path, said };
 }
 
-test('says what it will contain, and has the bytes of the command line', async ({ samePage: page, problems }) => {
+test('says what it will contain, also on a narrow screen, and has the bytes of the command line', async ({
+  samePage: page,
+  problems,
+}) => {
   await page.goto('/');
   await openFiles(page, allOf(files));
   await openPanel(page, 'How good');
   await page.getByRole('table', { name: 'Metrics' }).waitFor();
+  await page.getByRole('button', { name: 'Hide Details' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
   const { path, said } = await exportReport(page, { title: TITLE, notes: NOTES });
   expect(said).toContain('the names of 30 classes');
   expect(said).toContain('900 counts of true and predicted classes');
@@ -104,18 +112,6 @@ test('without counts there are none in it, and it says so', async ({ samePage: p
   await expect.poll(() => page.getByText('Saved without counts and points').isVisible()).toBe(true);
   // A heading and its button stand side by side, as in the page.
   expect(await page.locator('.legend .between').evaluate((row) => getComputedStyle(row).display)).toBe('flex');
-});
-
-test('what it will contain is seen whole on a narrow screen: only the dialog scrolls', async ({ newPage }) => {
-  const page = await newPage({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-  await page.goto('/');
-  await openFiles(page, allOf(files));
-  await page.getByRole('tree').waitFor();
-  await openExports(page);
-  await page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click();
-  const list = page.getByRole('dialog', { name: 'Interactive page' }).getByRole('list');
-  await list.getByText('the name of classes.csv').waitFor();
-  await expect.poll(() => list.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0);
 });
 
 test('of a lesson it has the question; once that is answered, also what is said of it', async ({

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { allOf, openFiles } from '../support/browser.ts';
 import { openExports, openPanel } from '../support/hands.ts';
-import { exportFile } from './exported.ts';
 import { plantedFiles, test } from './fixture.ts';
-import { sessionOf } from './node-session.ts';
 
 // A session is saved, opened, and kept in the browser; the address of the page holds the view.
 
@@ -40,13 +37,6 @@ async function settledAddress(): Promise<string> {
   await expect.poll(address).toMatch(/node=2&.*cut=k4.*panel=node/);
   return address();
 }
-
-test('its bytes are those that the same program gives without a browser', async () => {
-  await openFiles(page, allOf(files));
-  await leaves().first().waitFor();
-  const path = await exportFile(page, 'Session', files.folder);
-  expect(readFileSync(path, 'utf8')).toBe(await sessionOf(allOf(files)));
-});
 
 test('kept in the browser because it was asked for, opened again after a reload, forgotten', async () => {
   const databases = (): Promise<number> => page.evaluate<number>('indexedDB.databases().then(({ length }) => length)');

@@ -10,7 +10,7 @@ import { type Rows, range } from '../support/tables/draw.ts';
  * has a new seed each time, which it prints: one that fails fails again with `PROPERTY_SEED=its seed`.
  */
 
-const COUNT = inject('isLong') ? 2000 : 120;
+const COUNT = inject('isLong') ? 2000 : 80;
 const SEED = inject('isLong') ? Number(process.env.PROPERTY_SEED) : 77;
 /** Of tables that a careful person would not doubt, so many are read without a question. */
 const LEAST_READ = 0.95;

@@ -11,7 +11,7 @@ import { outcomeOf, seeds } from './mutants.ts';
  * fails fails again with `LOGITREE_MUTANTS=1 PROPERTY_SEED=its number`.
  */
 
-const COUNT = Number(process.env.LOGITREE_MUTANTS ?? rounds(100_000, 1_000));
+const COUNT = Number(process.env.LOGITREE_MUTANTS ?? rounds(100_000, 600));
 const FIRST = Number(process.env.PROPERTY_SEED);
 /** That this process had the processor: other programs have it in between. */
 const MAX_SECONDS = 5;

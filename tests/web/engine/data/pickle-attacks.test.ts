@@ -254,7 +254,7 @@ const NAMES = [
 ];
 
 /** Every byte is a place to cut; in `npm test` mutants.test.ts has cut others. */
-const STEP = rounds(1, 5);
+const STEP = rounds(1, 25);
 
 test.each(NAMES)('any damage to %s ends soon, well or with a DataError', async (name) => {
   const good = golden(name);
@@ -271,6 +271,6 @@ test.each(NAMES)('any damage to %s ends soon, well or with a DataError', async (
       for (const [at, value] of changes) bytes[at] = value;
       await survive(bytes);
     }),
-    { numRuns: rounds(1000, 100) },
+    { numRuns: rounds(1000, 40) },
   );
 });

@@ -1,4 +1,5 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { rounds } from '../../../support/cases.ts';
 import { tableMutantOf } from './table-mutants.ts';
 import { outcomeOfTable } from './table-outcome.ts';
 
@@ -7,7 +8,7 @@ import { outcomeOfTable } from './table-outcome.ts';
  * from the seed of all properties on: one that fails fails again with `LOGITREE_MUTANTS=1 PROPERTY_SEED=its number`.
  */
 
-const COUNT = Number(process.env.LOGITREE_MUTANTS ?? (inject('isLong') ? 20_000 : 600));
+const COUNT = Number(process.env.LOGITREE_MUTANTS ?? (rounds(20_000, 400)));
 const FIRST = Number(process.env.PROPERTY_SEED);
 
 test('tables that are changed are read as they stand, or it is said that they are not', {
@@ -30,7 +31,7 @@ test('tables that are changed are read as they stand, or it is said that they ar
   console.log(`${COUNT} tables from number ${FIRST} on, slowest ${slowest.toFixed(0)} ms`);
   for (const [outcome, count] of [...outcomes].sort()) console.log(`${count} × ${outcome}`);
   expect(wrong).toEqual([]);
-  if (COUNT < 600) return;
+  if (COUNT < 400) return;
   const how = [...outcomes.keys()].map((which) => which.split(' ').at(-1));
   expect([...new Set(how)].sort()).toEqual(['asked', 'equal', 'refused', 'warned']);
 });

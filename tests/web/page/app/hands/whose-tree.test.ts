@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { allOf, openFiles } from '../../../../support/browser.ts';
-import { closeFile, openMethod, openPanel, pressInView, runMethod } from '../../../../support/hands.ts';
+import {
+  chooseMethod,
+  closeFile,
+  openMethod,
+  openPanel,
+  pressInView,
+  runMethod,
+  showBeside,
+} from '../../../../support/hands.ts';
 import { plantedFiles, usePage } from './fixture.ts';
 
 // The texts of the page around a tree: on its files, on the method that made it, on the findings beside it.
@@ -56,4 +64,20 @@ test('the 30 topmost are 30, and a note is no warning', async () => {
   const warnings = await counted('Warnings');
   await expect.poll(() => page.getByRole('list', { name: 'Notes' }).innerText()).toContain('taken as logits');
   await expect.poll(() => tab.innerText()).toBe(`Notes${warnings + 1}`);
+});
+
+test('another run of this session can be compared with', async () => {
+  await openFiles(page, allOf(files));
+  await leaves().first().waitFor();
+  await chooseMethod(page, /Confusion merging/);
+  await runMethod(page);
+  await page
+    .getByRole('region', { name: 'Run' })
+    .getByText(/read once/)
+    .waitFor();
+  await showBeside(page, 'comparison');
+  await page.getByLabel('Compare with').selectOption({ label: 'Logits to hierarchies · logits.npy' });
+  for (const side of ['this tree', 'Logits to hierarchies · logits.npy'])
+    await page.locator('.sides').getByText(side).waitFor();
+  await page.getByRole('table', { name: 'Comparison' }).waitFor();
 });
