@@ -10,78 +10,42 @@ const confusionOf = async (name: string, content: string | Uint8Array, ...others
   assemble([withRole(await open(name, content), 'confusion'), ...others]).confusion as ConfusionMatrix;
 
 const named = ['cat', 'dog', 'car'];
+const NUMBERED = ['class 0', 'class 1', 'class 2'];
 const counts = [8, 1, 0, 2, 7, 1, 0, 0, 9];
 const row = (i: number): string => counts.slice(3 * i, 3 * i + 3).join(',');
 const lines = (...before: string[]): string => [0, 1, 2].map((i) => `${before[i] ?? ''}${row(i)}`).join('\n');
 
 describe('a confusion matrix is read', () => {
-  test.each<[string, string, string | Uint8Array, string[], 'rows' | 'columns' | null]>([
-    ['with names before and above', 'm.csv', `,cat,dog,car\n${lines('cat,', 'dog,', 'car,')}`, named, null],
-    ['with names above', 'm.csv', `cat,dog,car\n${lines()}\n`, named, null],
-    ['with names before', 'm.csv', lines('cat,', 'dog,', 'car,'), named, null],
-    ['without names', 'm.csv', lines(), ['class 0', 'class 1', 'class 2'], null],
-    ['with tabs', 'm.tsv', `\tcat\tdog\tcar\n${lines('cat,', 'dog,', 'car,').replaceAll(',', '\t')}`, named, null],
-    ['with blanks between', 'm.txt', lines().replaceAll(',', '  '), ['class 0', 'class 1', 'class 2'], null],
-    [
-      'with semicolons and quotes',
-      'm.csv',
-      `"";"cat";"dog";"car"\n${lines('"cat",', '"dog",', '"car",').replaceAll(',', ';')}`,
-      named,
-      null,
-    ],
-    ['below comments', 'm.csv', `# counts\n# of a test\n${lines()}`, ['class 0', 'class 1', 'class 2'], null],
-    [
-      'with numbers for names, as pandas writes them',
-      'm.csv',
-      `,0,1,2\n${lines('0,', '1,', '2,')}`,
-      ['0', '1', '2'],
-      null,
-    ],
-    ['with an index before and names above', 'm.csv', `,cat,dog,car\n${lines('0,', '1,', '2,')}`, named, null],
-    ['with names before and an index above', 'm.csv', `,0,1,2\n${lines('cat,', 'dog,', 'car,')}`, named, null],
-    ['with numbers above counts', 'm.csv', `0,1,2\n${lines()}`, ['0', '1', '2'], null],
-    ['with numbers and a corner', 'm.csv', `true\\pred,0,1,2\n${lines('0,', '1,', '2,')}`, ['0', '1', '2'], 'rows'],
-    [
-      'with CR LF',
-      'm.csv',
-      `,cat,dog,car\r\n${lines('cat,', 'dog,', 'car,').replaceAll('\n', '\r\n')}\r\n`,
-      named,
-      null,
-    ],
-    ['as nested lists', 'm.json', '[[8,1,0],[2,7,1],[0,0,9]]', ['class 0', 'class 1', 'class 2'], null],
+  test.each<[string, string | Uint8Array, string[]?, string?, 'rows'?]>([
+    ['with names before and above', `,cat,dog,car\n${lines('cat,', 'dog,', 'car,')}`],
+    ['with names above', `cat,dog,car\n${lines()}\n`],
+    ['with names before', lines('cat,', 'dog,', 'car,')],
+    ['without names', lines(), NUMBERED],
+    ['with tabs', `\tcat\tdog\tcar\n${lines('cat,', 'dog,', 'car,').replaceAll(',', '\t')}`, named, 'm.tsv'],
+    ['with blanks between', lines().replaceAll(',', '  '), NUMBERED, 'm.txt'],
+    ['with semicolons and quotes', `"";"cat";"dog";"car"\n${lines('"cat",', '"dog",', '"car",').replaceAll(',', ';')}`],
+    ['below comments', `# counts\n# of a test\n${lines()}`, NUMBERED],
+    ['with numbers for names, as pandas writes them', `,0,1,2\n${lines('0,', '1,', '2,')}`, ['0', '1', '2']],
+    ['with an index before and names above', `,cat,dog,car\n${lines('0,', '1,', '2,')}`],
+    ['with names before and an index above', `,0,1,2\n${lines('cat,', 'dog,', 'car,')}`],
+    ['with numbers above counts', `0,1,2\n${lines()}`, ['0', '1', '2']],
+    ['with numbers and a corner', `true\\pred,0,1,2\n${lines('0,', '1,', '2,')}`, ['0', '1', '2'], undefined, 'rows'],
+    ['with CR LF', `,cat,dog,car\r\n${lines('cat,', 'dog,', 'car,').replaceAll('\n', '\r\n')}\r\n`],
+    ['as nested lists', '[[8,1,0],[2,7,1],[0,0,9]]', NUMBERED, 'm.json'],
     [
       'as nested lists with names',
-      'm.json',
       '[["","cat","dog","car"],["cat",8,1,0],["dog",2,7,1],["car",0,0,9]]',
       named,
-      null,
-    ],
-    [
-      'as an object',
       'm.json',
-      '{"labels":["cat","dog","car"],"confusion_matrix":[[8,1,0],[2,7,1],[0,0,9]]}',
-      named,
-      null,
     ],
-    ['as u1', 'm.npy', npy('|u1', [3, 3], elements('u1', counts)), ['class 0', 'class 1', 'class 2'], null],
-    ['as i8', 'm.npy', npy('<i8', [3, 3], elements('i8', counts)), ['class 0', 'class 1', 'class 2'], null],
-    [
-      'as big-endian f4',
-      'm.npy',
-      npy('>f4', [3, 3], elements('f4', counts, true)),
-      ['class 0', 'class 1', 'class 2'],
-      null,
-    ],
-    [
-      'in Fortran order',
-      'm.npy',
-      npy('<i2', [3, 3], elements('i2', [8, 2, 0, 1, 7, 0, 0, 1, 9]), true),
-      ['class 0', 'class 1', 'class 2'],
-      null,
-    ],
-  ])('%s', async (_, name, content, names, truth) => {
+    ['as an object', '{"labels":["cat","dog","car"],"confusion_matrix":[[8,1,0],[2,7,1],[0,0,9]]}', named, 'm.json'],
+    ['as u1', npy('|u1', [3, 3], elements('u1', counts)), NUMBERED, 'm.npy'],
+    ['as i8', npy('<i8', [3, 3], elements('i8', counts)), NUMBERED, 'm.npy'],
+    ['as big-endian f4', npy('>f4', [3, 3], elements('f4', counts, true)), NUMBERED, 'm.npy'],
+    ['in Fortran order', npy('<i2', [3, 3], elements('i2', [8, 2, 0, 1, 7, 0, 0, 1, 9]), true), NUMBERED, 'm.npy'],
+  ])('%s', async (_, content, names = named, name = 'm.csv', truth) => {
     const matrix = await confusionOf(name, content);
-    expect(matrix).toEqual({ file: name, names, counts: Float64Array.from(counts), truth });
+    expect(matrix).toEqual({ file: name, names, counts: Float64Array.from(counts), truth: truth ?? null });
   });
 
   test.each<[string, 'rows' | 'columns' | null]>([
@@ -152,16 +116,15 @@ describe('two columns of classes are counted', () => {
 });
 
 describe('what is no confusion matrix is refused', () => {
-  test.each<[string, string, string | Uint8Array, string, string, object]>([
-    ['too many rows', 'm.csv', `cat,dog,car\n${lines()}\n1,2,3`, 'not-square', '4 rows and 3 columns', {}],
-    ['far too many rows', 'm.csv', 'a,b\n'.concat('1,2\n'.repeat(40_000)), 'not-square', '2 columns', {}],
-    ['too few rows', 'm.csv', '1,2,3,4\n5,6,7,8\n', 'not-square', '2 rows and 4 columns', {}],
-    ['an array that is not square', 'm.npy', logitsNpy(3, 4), 'not-square', '3 rows and 4 columns', {}],
-    ['a list of numbers', 'm.csv', '1\n2\n3\n', 'not-square', '3 rows and 1 column of numbers', {}],
-    ['a list of words', 'm.txt', 'cat\ndog\n', 'wrong-content', 'text', {}],
+  test.each<[string, string | Uint8Array, string, string, object?, string?]>([
+    ['too many rows', `cat,dog,car\n${lines()}\n1,2,3`, 'not-square', '4 rows and 3 columns'],
+    ['far too many rows', 'a,b\n'.concat('1,2\n'.repeat(40_000)), 'not-square', '2 columns'],
+    ['too few rows', '1,2,3,4\n5,6,7,8\n', 'not-square', '2 rows and 4 columns'],
+    ['an array that is not square', logitsNpy(3, 4), 'not-square', '3 rows and 4 columns', undefined, 'm.npy'],
+    ['a list of numbers', '1\n2\n3\n', 'not-square', '3 rows and 1 column of numbers'],
+    ['a list of words', 'cat\ndog\n', 'wrong-content', 'text', undefined, 'm.txt'],
     [
       'names that differ',
-      'm.csv',
       `,cat,dog,car\n${lines('cat,', 'cow,', 'car,')}`,
       'names-differ',
       "'cow'",
@@ -169,7 +132,6 @@ describe('what is no confusion matrix is refused', () => {
     ],
     [
       'a negative entry',
-      'm.csv',
       `,cat,dog,car\n${lines('cat,', 'dog,', 'car,').replace('7', '-7')}`,
       'bad-value',
       'is -7',
@@ -177,16 +139,15 @@ describe('what is no confusion matrix is refused', () => {
     ],
     [
       'NaN',
-      'm.npy',
       npy('<f8', [2, 2], elements('f8', [1, 2, Number.NaN, 4])),
       'bad-value',
       'is NaN',
       { row: 1, column: 0 },
+      'm.npy',
     ],
-    ['Infinity', 'm.csv', '1,2\ninf,4\n', 'bad-value', 'is Infinity', { row: 1, column: 0 }],
+    ['Infinity', '1,2\ninf,4\n', 'bad-value', 'is Infinity', { row: 1, column: 0 }],
     [
       'a word among counts',
-      'm.csv',
       `,cat,dog,car\n${lines('cat,', 'dog,', 'car,').replace('7', 'x')}`,
       'not-a-number',
       "'x'",
@@ -194,13 +155,12 @@ describe('what is no confusion matrix is refused', () => {
     ],
     [
       'an empty field',
-      'm.csv',
       `,cat,dog,car\n${lines('cat,', 'dog,', 'car,').replace('7', '')}`,
       'not-a-number',
       'nothing',
       { row: 1, column: 1 },
     ],
-  ])('%s', async (_, name, content, code, message, place) => {
+  ])('%s', async (_, content, code, message, place, name = 'm.csv') => {
     const error = await failure(() => confusionOf(name, content));
     expect(error.code).toBe(code);
     expect(error.message).toContain(message);

@@ -63,9 +63,13 @@ test.each<[string, string]>([
   ],
   ['brackets without end', '['.repeat(LONG)],
   ['names without end', 'a b\n'.repeat(LONG / 4)],
-])('%s', async (_, text) => {
-  for (const name of ['x.csv', 'x.txt', 'x.json', 'x.jsonl']) await survive(name, utf8(text));
-}, TIMEOUT);
+])(
+  '%s',
+  async (_, text) => {
+    for (const name of ['x.csv', 'x.txt', 'x.json', 'x.jsonl']) await survive(name, utf8(text));
+  },
+  TIMEOUT,
+);
 
 /** Long lines on which a pattern that goes back and forth takes quadratic time. */
 const LINES: Record<string, string> = {
@@ -76,6 +80,10 @@ const LINES: Record<string, string> = {
   'lists that are not closed': 'n: [\n'.repeat(LONG / 5),
 };
 
-test.each(Object.entries(LINES))('%s ends, whatever the file is called', async (_, text) => {
-  for (const extension of ['txt', 'csv', 'md', 'yaml']) await survive(`x.${extension}`, utf8(text));
-}, TIMEOUT);
+test.each(Object.entries(LINES))(
+  '%s ends, whatever the file is called',
+  async (_, text) => {
+    for (const extension of ['txt', 'csv', 'md', 'yaml']) await survive(`x.${extension}`, utf8(text));
+  },
+  TIMEOUT,
+);

@@ -13,78 +13,36 @@ describe('true classes beside predicted ones are counted', () => {
   const truth = named('truth');
   const predicted = named('predicted');
 
-  test.each<[string, Column[], string[]]>([
-    [
-      'beside texts and measures',
-      [
-        ['text', ids[1]],
-        ['actual', truth],
-        ['predicted', predicted],
-        ['probability', confidence[1]],
-      ],
-      [],
-    ],
-    [
-      'in other words',
-      [
-        ['row_ids', POINTS.map((_, i) => i)],
-        ['answer', truth],
-        ['model_answer', predicted],
-      ],
-      [],
-    ],
-    ['as outputs that were expected', [ids, ['Output', predicted], ['Expected Output', truth]], []],
-    ['as references', [ids, ['reference_outputs', truth], ['outputs', predicted]], []],
-    [
-      'with a label and its number',
-      [
-        ['label_id', POINTS.map((point) => point.truth)],
-        ['label', truth],
-        ['pred', predicted],
-      ],
-      [],
-    ],
+  test.each<[string, Readonly<Record<string, Column[1]>>, string?]>([
+    ['beside texts and measures', { text: ids[1], actual: truth, predicted, probability: confidence[1] }],
+    ['in other words', { row_ids: POINTS.map((_, i) => i), answer: truth, model_answer: predicted }],
+    ['as outputs that were expected', { [ids[0]]: ids[1], Output: predicted, 'Expected Output': truth }],
+    ['as references', { [ids[0]]: ids[1], reference_outputs: truth, outputs: predicted }],
+    ['with a label and its number', { label_id: POINTS.map((point) => point.truth), label: truth, pred: predicted }],
     [
       'in other capitals',
-      [
-        ['expected', truth],
-        ['output', predicted.map((name) => ` ${name.toUpperCase()}`)],
-      ],
-      ['folded-names'],
+      { expected: truth, output: predicted.map((name) => ` ${name.toUpperCase()}`) },
+      'folded-names',
     ],
     [
       'with weights of the rows, which are no counts',
-      [
-        ['target', truth],
-        ['prediction', predicted],
-        ['sample_weight', POINTS.map((_, i) => 0.5 + (i % 3))],
-      ],
-      ['weights-left-out'],
+      { target: truth, prediction: predicted, sample_weight: POINTS.map((_, i) => 0.5 + (i % 3)) },
+      'weights-left-out',
     ],
-    [
-      'with rows that have no label',
-      [
-        ['true', ['', ...truth.slice(1)]],
-        ['pred', predicted],
-      ],
-      ['without-label'],
-    ],
+    ['with rows that have no label', { true: ['', ...truth.slice(1)], pred: predicted }, 'without-label'],
     [
       'with answers that are no class',
-      [
-        ['gold', truth],
-        ['response', ['I am not sure', ...predicted.slice(1)]],
-      ],
-      ['predicted-outside'],
+      { gold: truth, response: ['I am not sure', ...predicted.slice(1)] },
+      'predicted-outside',
     ],
-  ])('%s', async (_, columns, warnings) => {
-    const { confusion, warnings: said } = assemble(await opened('x.csv', csv(columns)));
-    const left = warnings.includes('without-label') || warnings.includes('predicted-outside');
+  ])('%s', async (_, columns, warning) => {
+    const { confusion, warnings: said } = assemble(await opened('x.csv', csv(Object.entries(columns))));
+    const left = warning === 'without-label' || warning === 'predicted-outside';
     const total = (values: Iterable<number> = []): number => [...values].reduce((sum, value) => sum + value, 0);
     expect(confusion?.names).toEqual([...ANIMALS].sort());
     expect(total(confusion?.counts)).toBe(total(counts) - (left ? 1 : 0));
     if (!left) expect(confusion?.counts).toEqual(counts);
-    expect(said?.map(({ code }) => code)).toEqual(warnings);
+    expect(said?.map(({ code }) => code)).toEqual(warning === undefined ? [] : [warning]);
   });
 
   test('without headings the first is the truth, and that is told', async () => {

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import { DataError } from '../../../../web/engine/base/error.ts';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
@@ -51,3 +52,17 @@ export async function outcomeOf(name: string, text: string): Promise<string> {
 }
 
 export const MATRIX = `confusion ${CLASSES.join()} ${COUNTS.flat().join()}`;
+
+/** A text, what it comes to, and the name of its file where that is not the usual one. */
+type Case = readonly [text: string, outcome: string, file?: string];
+
+/** A table with a row for each point. */
+export const ofPoints = (headings: readonly string[], row: Parameters<typeof byPoint>[0], outcome: string): Case => [
+  csv([headings, ...byPoint(row)]),
+  outcome,
+];
+
+export const comeTo = (cases: Readonly<Record<string, Case>>, usual = 'x.csv'): void =>
+  test.each(Object.entries(cases))('a file comes to what it is: %s', async (_, [text, outcome, file = usual]) => {
+    expect(await outcomeOf(file, text)).toBe(outcome);
+  });

@@ -1,12 +1,11 @@
-import { describe, expect, test } from 'vitest';
 import {
   CLASSES,
   COUNTS,
+  comeTo,
   json,
   jsonl,
   logitAt,
   MATRIX,
-  outcomeOf,
   PAIRS,
   POINTS,
   predictedAt,
@@ -21,49 +20,36 @@ const scored = (i: number, [name, score]: readonly [string, string], by = 1): un
     (a, b) => Number(b[score]) - Number(a[score]),
   );
 
-describe('a file comes to', () => {
-  test.each<[what: string, file: string, text: string, outcome: string]>([
-    [
-      'lists in texts',
-      'x.json',
+comeTo(
+  {
+    'lists in texts': [
       json({ y_true: json(PAIRS.map(([t]) => CLASSES[t])), y_pred: json(PAIRS.map(([, p]) => CLASSES[p])) }),
       MATRIX,
     ],
-    [
-      'a log with records of other kinds',
-      'x.jsonl',
+    'a log with records of other kinds': [
       `{"spec": {"model": "m"}}\n${jsonl((i) => ({ type: 'match', data: { expected: truthAt(i), picked: predictedAt(i) } }))}\n`,
       MATRIX,
+      'x.jsonl',
     ],
-    [
-      'scores in percent',
-      'x.json',
+    'scores in percent': [
       json(
         POINTS.map((i) => ({ Image: `${i}.jpg`, CustomLabels: scored(i, ['Name', 'Confidence'], 100).slice(0, 2) })),
       ),
       'lists 22x2',
     ],
-    [
-      'scores of concepts',
-      'x.json',
+    'scores of concepts': [
       json({ outputs: POINTS.map((i) => ({ data: { concepts: scored(i, ['name', 'value']) } })) }),
       `logits 22x3 ${CLASSES}`,
     ],
-    [
-      'scores of descriptions',
-      'x.json',
+    'scores of descriptions': [
       json({ responses: POINTS.map((i) => ({ labelAnnotations: scored(i, ['description', 'score']).slice(0, 2) })) }),
       'lists 22x2',
     ],
-    [
-      'scores of tags',
-      'x.json',
+    'scores of tags': [
       json(POINTS.map((i) => ({ id: String(i), predictions: scored(i, ['tagName', 'probability']) }))),
       `logits 22x3 ${CLASSES}`,
     ],
-    [
-      'children by their ids',
-      'x.json',
+    'children by their ids': [
       json([
         { id: 'a', name: 'pets', child_ids: ['b', 'c'] },
         { id: 'b', name: 'cat', child_ids: [] },
@@ -72,10 +58,8 @@ describe('a file comes to', () => {
       ]),
       'tree cat,dog,cow',
     ],
-    ['counts under two names', 'x.json', json({ 'cat->dog': 3, 'dog->cat': 1 }), 'refused: pairs-in-keys'],
-    [
-      'scores in objects by class',
-      'x.json',
+    'counts under two names': [json({ 'cat->dog': 3, 'dog->cat': 1 }), 'refused: pairs-in-keys'],
+    'scores in objects by class': [
       json(
         POINTS.map((i) => ({
           image: `${i}.jpg`,
@@ -86,9 +70,7 @@ describe('a file comes to', () => {
       ),
       `logits 22x3 ${CLASSES}`,
     ],
-    [
-      'scores in lists of one list',
-      'x.json',
+    'scores in lists of one list': [
       json(
         POINTS.map((i) => ({
           image: `${i}.jpg`,
@@ -97,9 +79,7 @@ describe('a file comes to', () => {
       ),
       `logits 22x3 ${CLASSES}`,
     ],
-    [
-      'a matrix in a row for each entry, with other names on its sides',
-      'x.json',
+    'a matrix in a row for each entry, with other names on its sides': [
       json(
         COUNTS.flatMap((row, t) =>
           row.map((n, c) => ({ xLabel: `${CLASSES[c]}_class`, yLabel: `${CLASSES[t]}.1`, val: n / 8 })),
@@ -107,9 +87,7 @@ describe('a file comes to', () => {
       ),
       'nothing: unused',
     ],
-    [
-      'a matrix in an object beside numbers',
-      'x.json',
+    'a matrix in an object beside numbers': [
       json({
         used: 58,
         P: Object.fromEntries(
@@ -118,53 +96,41 @@ describe('a file comes to', () => {
       }),
       'refused: bad-table',
     ],
-    [
-      'classes to choose from beside their scores',
-      'x.jsonl',
+    'classes to choose from beside their scores': [
       jsonl((i) => ({ id: i, choices: CLASSES, scores: CLASSES.map((_, c) => logitAt(i, c)), answer: PAIRS[i]?.[0] })),
       `logits 22x3 ${CLASSES} | labels class 0,class 1,class 2`,
+      'x.jsonl',
     ],
-    [
-      'names of classes beside lists',
-      'x.json',
+    'names of classes beside lists': [
       json({ class_names: CLASSES, y_true: PAIRS.map(([t]) => t), y_prob: POINTS.map(sharesAt) }),
       `logits 22x3 0,1,2 | labels ${CLASSES}`,
     ],
-    [
-      'a heat map of Plotly',
-      'x.json',
+    'a heat map of Plotly': [
       json({ data: [{ type: 'heatmap', z: COUNTS, x: CLASSES, y: CLASSES }], layout: {} }),
       MATRIX,
     ],
-    [
-      'names of files beside numbers of classes',
-      'x.jsonl',
+    'names of files beside numbers of classes': [
       jsonl((i) => ({
         'source-ref': `s3://x/${i}.jpg`,
         animal: PAIRS[i]?.[0],
         'animal-metadata': { 'class-name': truthAt(i) },
       })),
       'labels class 0,class 1,class 2',
-    ],
-    [
-      'ids of words beside logits',
       'x.jsonl',
+    ],
+    'ids of words beside logits': [
       jsonl((i) => ({ logits: CLASSES.map((_, c) => logitAt(i, c)), token_ids: [1, 2, i] })),
       'logits 22x3 ',
+      'x.jsonl',
     ],
-    [
-      'groups of groups',
-      'x.json',
+    'groups of groups': [
       json({ animals: { pets: ['cat', 'dog'], farm: { large: ['cow'], small: ['hen', 'duck'] } } }),
       'tree cat,dog,cow,hen,duck',
     ],
-    [
-      'a matrix between the names of its rows and columns',
-      'x.json',
+    'a matrix between the names of its rows and columns': [
       json({ rows: CLASSES, columns: CLASSES, values: COUNTS }),
       MATRIX,
     ],
-  ])('%s', async (_, file, text, outcome) => {
-    expect(await outcomeOf(file, text)).toBe(outcome);
-  });
-});
+  },
+  'x.json',
+);

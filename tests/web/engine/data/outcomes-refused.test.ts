@@ -1,12 +1,20 @@
-import { expect, test } from 'vitest';
-import { byPoint, CLASSES, csv, logitAt, outcomeOf, POINTS, predictedAt, sharesAt, truthAt } from './outcome-of.ts';
+import {
+  byPoint,
+  CLASSES,
+  comeTo,
+  csv,
+  logitAt,
+  ofPoints,
+  POINTS,
+  predictedAt,
+  sharesAt,
+  truthAt,
+} from './outcome-of.ts';
 
 /* Tables that hold no data of classes, or may be read in two ways, as many programs write them. */
 
-test.each<[what: string, file: string, text: string, outcome: string]>([
-  [
-    'logits of two models in long form',
-    'x.csv',
+comeTo({
+  'logits of two models in long form': [
     csv([
       ['model', 'sample', 'class', 'logit'],
       ...['a', 'b'].flatMap((model) =>
@@ -15,9 +23,7 @@ test.each<[what: string, file: string, text: string, outcome: string]>([
     ]),
     'refused: several-parts',
   ],
-  [
-    'two kinds of distances',
-    'x.csv',
+  'two kinds of distances': [
     csv([
       ['from', 'to', 'euclidean', 'cosine'],
       ['cat', 'cow', 1, 0.1],
@@ -26,42 +32,31 @@ test.each<[what: string, file: string, text: string, outcome: string]>([
     ]),
     "asked: each row has two names and several numbers: 'euclidean', 'cosine'",
   ],
-  [
-    'an age beside probabilities',
-    'x.csv',
-    csv([['id', 'Age', ...CLASSES], ...byPoint((i) => [i, 20 + ((i * 7) % 50), ...sharesAt(i)])]),
+  'an age beside probabilities': ofPoints(
+    ['id', 'Age', ...CLASSES],
+    (i) => [i, 20 + ((i * 7) % 50), ...sharesAt(i)],
     "asked: 'Age' is beside columns that sum to 1 in every row, as values of classes do: no class, or all are traits",
-  ],
-  [
-    'answers of two programs beside the expected ones',
-    'x.csv',
-    csv([
-      ['text', '__expected', '[a] Classify {{text}}', '[b] Classify {{text}}'],
-      ...byPoint((i) => [`t${i}`, truthAt(i), truthAt(i), predictedAt((i + 9) % 22)]),
-    ]),
+  ),
+  'answers of two programs beside the expected ones': ofPoints(
+    ['text', '__expected', '[a] Classify {{text}}', '[b] Classify {{text}}'],
+    (i) => [`t${i}`, truthAt(i), truthAt(i), predictedAt((i + 9) % 22)],
     "asked: several columns may be the predicted class: '[a] Classify {{text}}' or '[b] Classify {{text}}'",
-  ],
-  [
-    'values under one heading',
-    'x.csv',
+  ),
+  'values under one heading': [
     `=== Predictions ===\n\ninst#,actual,predicted,error,distribution\n${csv(byPoint((i) => [i + 1, truthAt(i), predictedAt(i), '', ...sharesAt(i)]))}`,
     'refused: few-headings',
   ],
-  [
-    'files with classes in one line',
-    'x.txt',
+  'files with classes in one line': [
     csv(byPoint((i) => [`${i}.jpg: ${predictedAt(i)} (0.6${i})`])),
     'refused: odd-lines',
-  ],
-  [
-    'words that were confused',
     'x.txt',
+  ],
+  'words that were confused': [
     'CONFUSION PAIRS   Total\n\n   1:   12  ->  the ==> a\n   2:    8  ->  and ==> in\n   3:    5  ->  is ==> was\n   -----\n   25\n',
     'refused: odd-lines',
+    'x.txt',
   ],
-  [
-    'types in one letter',
-    'x.tab',
+  'types in one letter': [
     csv(
       [
         ['kind', 'a', 'b'],
@@ -72,10 +67,9 @@ test.each<[what: string, file: string, text: string, outcome: string]>([
       '\t',
     ),
     'refused: type-row',
+    'x.tab',
   ],
-  [
-    'names that stand further to the right',
-    'x.txt',
+  'names that stand further to the right': [
     csv(
       [
         [90, 'R', 'root'],
@@ -86,10 +80,9 @@ test.each<[what: string, file: string, text: string, outcome: string]>([
       '\t',
     ),
     'refused: indented',
+    'x.txt',
   ],
-  [
-    'correlations with NA on the diagonal',
-    'x.csv',
+  'correlations with NA on the diagonal': [
     csv([
       ['term', ...CLASSES],
       ['cat', 'NA', 0.5, 0.25],
@@ -98,21 +91,17 @@ test.each<[what: string, file: string, text: string, outcome: string]>([
     ]),
     'refused: open-diagonal',
   ],
-  [
-    'a label map of TensorFlow',
-    'x.pbtxt',
+  'a label map of TensorFlow': [
     CLASSES.map((name, c) => `item {\n  id: ${c + 1}\n  name: '${name}'\n}\n`).join(''),
     'refused: odd-lines',
+    'x.pbtxt',
   ],
-  [
-    'triples of RDF',
-    'x.ttl',
+  'triples of RDF': [
     '@prefix s: <http://www.w3.org/2004/02/skos/core#> .\n<a> s:broader <b> .\n',
     'refused: unsupported-format',
+    'x.ttl',
   ],
-  [
-    'similarities beside other numbers of two words',
-    'x.csv',
+  'similarities beside other numbers of two words': [
     csv(
       [
         ['word1', 'word2', 'POS', 'SimLex999', 'conc'],
@@ -124,9 +113,7 @@ test.each<[what: string, file: string, text: string, outcome: string]>([
     ),
     'refused: pairs-of-names',
   ],
-  [
-    'ids below headings',
-    'x.csv',
+  'ids below headings': [
     csv([
       ['Id', 'Q1', 'Q2'],
       ['Response', 'Which?', 'And this?'],
@@ -135,9 +122,7 @@ test.each<[what: string, file: string, text: string, outcome: string]>([
     ]),
     'refused: type-row',
   ],
-  [
-    'two names in one cell',
-    'x.csv',
+  'two names in one cell': [
     csv([
       ['pair', 'rating'],
       ...[
@@ -155,12 +140,9 @@ test.each<[what: string, file: string, text: string, outcome: string]>([
     ]),
     'refused: pairs-of-classes',
   ],
-  [
-    'lists in lists in cells',
-    'x.csv',
-    csv([['id', 'best'], ...byPoint((i) => [i, `"[[""${predictedAt(i)}"", 0.${i + 10}]]"`])]),
+  'lists in lists in cells': ofPoints(
+    ['id', 'best'],
+    (i) => [i, `"[[""${predictedAt(i)}"", 0.${i + 10}]]"`],
     'nothing: unused',
-  ],
-])('%s', async (_, file, text, outcome) => {
-  expect(await outcomeOf(file, text)).toBe(outcome);
+  ),
 });

@@ -1,14 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import {
   byPoint,
   CLASSES,
   COUNTS,
+  comeTo,
   csv,
   jsonl,
   logitAt,
   MATRIX,
+  ofPoints,
   outcomeOf,
   POINTS,
   predictedAt,
@@ -105,244 +107,166 @@ test('words that repeat before numbers without headings are told', async () => {
   expect(file?.warnings?.map(({ message }) => message).join()).toContain('column 1 has words that repeat');
 });
 
-describe('a file comes to', () => {
-  test.each<[what: string, file: string, text: string, outcome: string]>([
-    ['a crosstable of gmodels', 'x.txt', crossTable(), MATRIX],
+comeTo({
+  'a crosstable of gmodels': [crossTable(), MATRIX, 'x.txt'],
+  'a crosstable of SPSS': [
+    `,,predicted,,,Total\n,,${CLASSES},\n${COUNTS.map((row, t) => `${t === 0 ? 'truth' : ''},${CLASSES[t]},${row},${row.reduce((a, b) => a + b, 0)}`).join('\n')}\nTotal,,8,5,9,22\n`,
+    MATRIX,
+  ],
+  'a matrix of numbered classes with their names': [
+    csv([['idx', 'name', 0, 1, 2], ...COUNTS.map((row, t) => [t, CLASSES[t], ...row])]),
+    MATRIX,
+  ],
+  'an expected and an actual output': ofPoints(
+    ['test', 'actual_output', 'expected_output', 'score'],
+    (i) => [`t${i}`, predictedAt(i), truthAt(i), 1],
+    MATRIX,
+  ),
+  'classes in objects in cells': ofPoints(
+    ['id', 'outputs', 'reference_outputs'],
+    (i) => [i, `"{""label"": ""${predictedAt(i)}""}"`, `"{""label"": ""${truthAt(i)}""}"`],
+    MATRIX,
+  ),
+  'logits in long form': [
+    csv([
+      ['sample', 'class', 'logit'],
+      ...POINTS.flatMap((i) => CLASSES.map((name, c) => [`s${i}`, name, logitAt(i, c)])),
+    ]),
+    `logits 22x3 ${CLASSES}`,
+  ],
+  'labels below a heading in a text': [csv([['label'], ...byPoint((i) => [truthAt(i)])]), `labels ${CLASSES}`, 'x.txt'],
+  'choices beside files': ofPoints(
+    ['annotation_id', 'annotator', 'choice', 'created_at', 'id', 'image'],
+    (i) => [i + 50, 1, truthAt(i), '2024-01-01', i, `/d/${i}.jpg`],
+    `labels ${CLASSES}`,
+  ),
+  'sizes of clusters beside their means': [
+    csv([['cluster', 'size', 'f1', 'f2'], ...[0, 1, 2, 3, 4].map((c) => [c, 10 + c, c / 8, 1 - c / 3])]),
+    'features f1,f2',
+  ],
+  'nodes of a taxonomy': [
     [
-      'a crosstable of SPSS',
-      'x.csv',
-      `,,predicted,,,Total\n,,${CLASSES},\n${COUNTS.map((row, t) => `${t === 0 ? 'truth' : ''},${CLASSES[t]},${row},${row.reduce((a, b) => a + b, 0)}`).join('\n')}\nTotal,,8,5,9,22\n`,
-      MATRIX,
-    ],
-    [
-      'a matrix of numbered classes with their names',
-      'x.csv',
-      csv([['idx', 'name', 0, 1, 2], ...COUNTS.map((row, t) => [t, CLASSES[t], ...row])]),
-      MATRIX,
-    ],
-    [
-      'an expected and an actual output',
-      'x.csv',
-      csv([
-        ['test', 'actual_output', 'expected_output', 'score'],
-        ...byPoint((i) => [`t${i}`, predictedAt(i), truthAt(i), 1]),
-      ]),
-      MATRIX,
-    ],
-    [
-      'classes in objects in cells',
-      'x.csv',
-      csv([
-        ['id', 'outputs', 'reference_outputs'],
-        ...byPoint((i) => [i, `"{""label"": ""${predictedAt(i)}""}"`, `"{""label"": ""${truthAt(i)}""}"`]),
-      ]),
-      MATRIX,
-    ],
-    [
-      'logits in long form',
-      'x.csv',
-      csv([
-        ['sample', 'class', 'logit'],
-        ...POINTS.flatMap((i) => CLASSES.map((name, c) => [`s${i}`, name, logitAt(i, c)])),
-      ]),
-      `logits 22x3 ${CLASSES}`,
-    ],
-    [
-      'labels below a heading in a text',
-      'x.txt',
-      csv([['label'], ...byPoint((i) => [truthAt(i)])]),
-      `labels ${CLASSES}`,
-    ],
-    [
-      'choices beside files',
-      'x.csv',
-      csv([
-        ['annotation_id', 'annotator', 'choice', 'created_at', 'id', 'image'],
-        ...byPoint((i) => [i + 50, 1, truthAt(i), '2024-01-01', i, `/d/${i}.jpg`]),
-      ]),
-      `labels ${CLASSES}`,
-    ],
-    [
-      'sizes of clusters beside their means',
-      'x.csv',
-      csv([['cluster', 'size', 'f1', 'f2'], ...[0, 1, 2, 3, 4].map((c) => [c, 10 + c, c / 8, 1 - c / 3])]),
-      'features f1,f2',
-    ],
-    [
-      'nodes of a taxonomy',
-      'nodes.dmp',
-      [
-        '1 1 no_rank',
-        '2 1 superkingdom',
-        '3 1 superkingdom',
-        '4 2 genus',
-        '5 2 genus',
-        '6 3 genus',
-        '7 4 species',
-        '8 5 species',
-        '9 6 species',
-        '10 6 species',
-      ]
-        .map((line) => `${line.split(' ').join('\t|\t')}\t|`)
-        .join('\n'),
-      'tree 7,8,9,10',
-    ],
-    [
-      'a matrix and the measures of its classes below',
-      'x.csv',
-      `,${CLASSES}\n${COUNTS.map((row, t) => `${CLASSES[t]},${row}\n`).join('')}\n\nclass,precision,recall,f1,n\n${CLASSES.map((name) => `${name},0.5,0.5,0.5,9\n`).join('')}`,
-      MATRIX,
-    ],
-    [
-      'a matrix below the measures of its classes',
-      'x.csv',
-      `class,precision,recall,f1,n\n${CLASSES.map((name) => `${name},0.5,0.5,0.5,9\n`).join('')}\n,${CLASSES}\n${COUNTS.map((row, t) => `${CLASSES[t]},${row}\n`).join('')}`,
-      MATRIX,
-    ],
-    [
-      'rows that NumPy printed in two lines each',
-      'x.txt',
-      COUNTS.map(([a, b, c]) => `[${a} ${b}\n ${c}]\n`).join(''),
-      'confusion class 0,class 1,class 2 5,1,2,0,4,1,3,0,6',
-    ],
-    [
-      'names that are cut to the width of their columns',
-      'x.txt',
-      `Confusion matrix (rows: true, columns: predicted)\n${' '.repeat(12)}elepha  giraff   hippo\n${['elephant', 'giraffe', 'hippo'].map((name, t) => `${name.padEnd(12)}${(COUNTS[t] ?? []).map((n) => String(n).padStart(6)).join('  ')}\n`).join('')}`,
-      'confusion elephant,giraffe,hippo 5,1,2,0,4,1,3,0,6',
-    ],
-    [
-      'words with tags behind them',
-      'x.txt',
-      csv(
-        [0, 1, 2, 3].flatMap((k) => byPoint((i) => [`word${k}_${i}`, 'NN', truthAt(i), predictedAt(i)])),
-        ' ',
+      '1 1 no_rank',
+      '2 1 superkingdom',
+      '3 1 superkingdom',
+      '4 2 genus',
+      '5 2 genus',
+      '6 3 genus',
+      '7 4 species',
+      '8 5 species',
+      '9 6 species',
+      '10 6 species',
+    ]
+      .map((line) => `${line.split(' ').join('\t|\t')}\t|`)
+      .join('\n'),
+    'tree 7,8,9,10',
+    'nodes.dmp',
+  ],
+  'a matrix and the measures of its classes below': [
+    `,${CLASSES}\n${COUNTS.map((row, t) => `${CLASSES[t]},${row}\n`).join('')}\n\nclass,precision,recall,f1,n\n${CLASSES.map((name) => `${name},0.5,0.5,0.5,9\n`).join('')}`,
+    MATRIX,
+  ],
+  'a matrix below the measures of its classes': [
+    `class,precision,recall,f1,n\n${CLASSES.map((name) => `${name},0.5,0.5,0.5,9\n`).join('')}\n,${CLASSES}\n${COUNTS.map((row, t) => `${CLASSES[t]},${row}\n`).join('')}`,
+    MATRIX,
+  ],
+  'rows that NumPy printed in two lines each': [
+    COUNTS.map(([a, b, c]) => `[${a} ${b}\n ${c}]\n`).join(''),
+    'confusion class 0,class 1,class 2 5,1,2,0,4,1,3,0,6',
+    'x.txt',
+  ],
+  'names that are cut to the width of their columns': [
+    `Confusion matrix (rows: true, columns: predicted)\n${' '.repeat(12)}elepha  giraff   hippo\n${['elephant', 'giraffe', 'hippo'].map((name, t) => `${name.padEnd(12)}${(COUNTS[t] ?? []).map((n) => String(n).padStart(6)).join('  ')}\n`).join('')}`,
+    'confusion elephant,giraffe,hippo 5,1,2,0,4,1,3,0,6',
+    'x.txt',
+  ],
+  'words with tags behind them': [
+    csv(
+      [0, 1, 2, 3].flatMap((k) => byPoint((i) => [`word${k}_${i}`, 'NN', truthAt(i), predictedAt(i)])),
+      ' ',
+    ),
+    `confusion ${CLASSES} ${COUNTS.flat().map((n) => 4 * n)}`,
+    'x.txt',
+  ],
+  'classes by rank that are called labels': ofPoints(
+    ['file', 'label_0', 'label_1', 'prob_0', 'prob_1'],
+    (i) => [`${i}.jpg`, i % 3, (i + 1) % 3, 0.625, 0.25],
+    'lists 22x2',
+  ),
+  'counts of a test in each run': ofPoints(
+    ['True Negative', 'False Positive', 'False Negative', 'True Positive'],
+    (i) => [90 + i, 4, 3 + i, 5],
+    'features True Negative,False Positive,False Negative,True Positive',
+  ),
+  'one-hot labels': ofPoints(
+    ['image_id', ...CLASSES],
+    (i) => [`${i}.jpg`, ...CLASSES.map((name) => Number(name === truthAt(i)))],
+    `labels ${CLASSES}`,
+  ),
+  'gold classes beside others': ofPoints(
+    ['_unit_id', 'category', 'category:confidence', 'category_gold'],
+    (i) => [100 + i, predictedAt(i), 0.5 + i / 50, truthAt(i)],
+    MATRIX,
+  ),
+  'a final and a correct answer': ofPoints(
+    ['question', 'final_answer', 'correct_answer'],
+    (i) => [`q${i}`, predictedAt(i), truthAt(i)],
+    MATRIX,
+  ),
+  'numbers of classes on a map': [
+    csv([
+      ['system:index', 'landcover', 'classification', 'B2'],
+      ...[0, 1, 2].flatMap((k) =>
+        byPoint((i) => [`${k}_${i}`, CLASSES.indexOf(truthAt(i)), CLASSES.indexOf(predictedAt(i)), i / 32]),
       ),
-      `confusion ${CLASSES} ${COUNTS.flat().map((n) => 4 * n)}`,
-    ],
-    [
-      'classes by rank that are called labels',
-      'x.csv',
-      csv([
-        ['file', 'label_0', 'label_1', 'prob_0', 'prob_1'],
-        ...byPoint((i) => [`${i}.jpg`, i % 3, (i + 1) % 3, 0.625, 0.25]),
-      ]),
-      'lists 22x2',
-    ],
-    [
-      'counts of a test in each run',
-      'x.csv',
-      csv([
-        ['True Negative', 'False Positive', 'False Negative', 'True Positive'],
-        ...byPoint((i) => [90 + i, 4, 3 + i, 5]),
-      ]),
-      'features True Negative,False Positive,False Negative,True Positive',
-    ],
-    [
-      'one-hot labels',
-      'x.csv',
-      csv([
-        ['image_id', ...CLASSES],
-        ...byPoint((i) => [`${i}.jpg`, ...CLASSES.map((name) => Number(name === truthAt(i)))]),
-      ]),
-      `labels ${CLASSES}`,
-    ],
-    [
-      'gold classes beside others',
-      'x.csv',
-      csv([
-        ['_unit_id', 'category', 'category:confidence', 'category_gold'],
-        ...byPoint((i) => [100 + i, predictedAt(i), 0.5 + i / 50, truthAt(i)]),
-      ]),
-      MATRIX,
-    ],
-    [
-      'a final and a correct answer',
-      'x.csv',
-      csv([['question', 'final_answer', 'correct_answer'], ...byPoint((i) => [`q${i}`, predictedAt(i), truthAt(i)])]),
-      MATRIX,
-    ],
-    [
-      'numbers of classes on a map',
-      'x.csv',
-      csv([
-        ['system:index', 'landcover', 'classification', 'B2'],
-        ...[0, 1, 2].flatMap((k) =>
-          byPoint((i) => [`${k}_${i}`, CLASSES.indexOf(truthAt(i)), CLASSES.indexOf(predictedAt(i)), i / 32]),
-        ),
-      ]),
-      `confusion class 0,class 1,class 2 ${COUNTS.flat().map((n) => 3 * n)}`,
-    ],
-    [
-      'a pivot table with empty cells',
-      'x.csv',
-      `Anzahl;Spalten;;;\nZeilen;${CLASSES.join(';')};Gesamtergebnis\n${COUNTS.map((row, t) => `${CLASSES[t]};${row.map((n) => n || '').join(';')};${row.reduce((a, b) => a + b, 0)}\n`).join('')}Gesamtergebnis;8;5;9;22\n`,
-      MATRIX,
-    ],
-    [
-      'numbers of questions beside letters',
-      'x.csv',
-      csv([
-        ['qid', 'gold', 'pred', ...CLASSES],
-        ...byPoint((i) => [i, truthAt(i), predictedAt(i), ...CLASSES.map((_, c) => logitAt(i, c))]),
-      ]),
-      `logits 22x3 ${CLASSES} | labels ${CLASSES}`,
-    ],
-    [
-      'the true class beside a called prediction',
-      'x.csv',
-      csv([
-        ['kind', 'prediction', 'confidence', ...CLASSES.map((name) => `${name} probability`)],
-        ...byPoint((i) => [truthAt(i), predictedAt(i), 0.7, ...sharesAt(i)]),
-      ]),
-      `logits 22x3 ${CLASSES} | labels ${CLASSES}`,
-    ],
-    [
-      'a class with a probability behind it',
-      'x.txt',
-      csv(
-        byPoint((i) => [truthAt(i), `${predictedAt(i)}:0.${i + 10}`]),
-        '\t',
-      ),
-      MATRIX,
-    ],
-    [
-      'values in a list and in columns',
-      'x.csv',
-      csv([
-        ['kind_predictions', 'kind_probabilities', ...CLASSES.map((name) => `kind_probabilities_${name}`)],
-        ...byPoint((i) => [predictedAt(i), `"[${sharesAt(i).join(', ')}]"`, ...sharesAt(i)]),
-      ]),
-      `logits 22x3 ${CLASSES}`,
-    ],
-    [
-      'true and predicted classes between others, without headings',
-      'x.txt',
-      csv(
-        [0, 1, 2, 3].flatMap((k) => byPoint((i) => [`text ${k} ${i}`, truthAt(i), predictedAt(i), i / 32])),
-        '\t',
-      ),
-      `confusion ${CLASSES} ${COUNTS.flat().map((n) => 4 * n)}`,
-    ],
-    [
-      'distances between numbers',
-      'x.csv',
-      csv([
-        ['i', 'j', 'd'],
-        ...[0, 1, 2, 3].flatMap((a) => [0, 1, 2, 3].flatMap((b) => (a < b ? [[a, b, (b - a) / 4]] : []))),
-      ]),
-      'nothing: dissimilarity',
-    ],
-    [
-      'numbers of observations before shares',
-      'x.csv',
-      csv([
-        ['obs', ...CLASSES.map((name) => `Pr(${name})`), 'klass'],
-        ...byPoint((i) => [i + 1, ...sharesAt(i), truthAt(i)]),
-      ]),
-      `logits 22x3 ${CLASSES} | labels ${CLASSES}`,
-    ],
-  ])('%s', async (_, file, text, outcome) => {
-    expect(await outcomeOf(file, text)).toBe(outcome);
-  });
+    ]),
+    `confusion class 0,class 1,class 2 ${COUNTS.flat().map((n) => 3 * n)}`,
+  ],
+  'a pivot table with empty cells': [
+    `Anzahl;Spalten;;;\nZeilen;${CLASSES.join(';')};Gesamtergebnis\n${COUNTS.map((row, t) => `${CLASSES[t]};${row.map((n) => n || '').join(';')};${row.reduce((a, b) => a + b, 0)}\n`).join('')}Gesamtergebnis;8;5;9;22\n`,
+    MATRIX,
+  ],
+  'numbers of questions beside letters': ofPoints(
+    ['qid', 'gold', 'pred', ...CLASSES],
+    (i) => [i, truthAt(i), predictedAt(i), ...CLASSES.map((_, c) => logitAt(i, c))],
+    `logits 22x3 ${CLASSES} | labels ${CLASSES}`,
+  ),
+  'the true class beside a called prediction': ofPoints(
+    ['kind', 'prediction', 'confidence', ...CLASSES.map((name) => `${name} probability`)],
+    (i) => [truthAt(i), predictedAt(i), 0.7, ...sharesAt(i)],
+    `logits 22x3 ${CLASSES} | labels ${CLASSES}`,
+  ),
+  'a class with a probability behind it': [
+    csv(
+      byPoint((i) => [truthAt(i), `${predictedAt(i)}:0.${i + 10}`]),
+      '\t',
+    ),
+    MATRIX,
+    'x.txt',
+  ],
+  'values in a list and in columns': ofPoints(
+    ['kind_predictions', 'kind_probabilities', ...CLASSES.map((name) => `kind_probabilities_${name}`)],
+    (i) => [predictedAt(i), `"[${sharesAt(i).join(', ')}]"`, ...sharesAt(i)],
+    `logits 22x3 ${CLASSES}`,
+  ),
+  'true and predicted classes between others, without headings': [
+    csv(
+      [0, 1, 2, 3].flatMap((k) => byPoint((i) => [`text ${k} ${i}`, truthAt(i), predictedAt(i), i / 32])),
+      '\t',
+    ),
+    `confusion ${CLASSES} ${COUNTS.flat().map((n) => 4 * n)}`,
+    'x.txt',
+  ],
+  'distances between numbers': [
+    csv([
+      ['i', 'j', 'd'],
+      ...[0, 1, 2, 3].flatMap((a) => [0, 1, 2, 3].flatMap((b) => (a < b ? [[a, b, (b - a) / 4]] : []))),
+    ]),
+    'nothing: dissimilarity',
+  ],
+  'numbers of observations before shares': ofPoints(
+    ['obs', ...CLASSES.map((name) => `Pr(${name})`), 'klass'],
+    (i) => [i + 1, ...sharesAt(i), truthAt(i)],
+    `logits 22x3 ${CLASSES} | labels ${CLASSES}`,
+  ),
 });

@@ -8,7 +8,7 @@ import { outcomeOfTable } from './table-outcome.ts';
  * from the seed of all properties on: one that fails fails again with `LOGITREE_MUTANTS=1 PROPERTY_SEED=its number`.
  */
 
-const COUNT = Number(process.env.LOGITREE_MUTANTS ?? (rounds(20_000, 400)));
+const COUNT = Number(process.env.LOGITREE_MUTANTS ?? rounds(20_000, 400));
 const FIRST = Number(process.env.PROPERTY_SEED);
 
 test('tables that are changed are read as they stand, or it is said that they are not', {

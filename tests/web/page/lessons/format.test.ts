@@ -94,104 +94,59 @@ test('a text is known as a lesson by its title and the line under it', () => {
 });
 
 /** A change of the text above, and what is said of it. */
-const FAULTS: readonly (readonly [name: string, from: string, to: string, said: string])[] = [
+const FAULTS: readonly (readonly [from: string, to: string, said: string])[] = [
+  ['# Which two are nearest?\n', '', 'line 2: the text does not begin with a title. Begin with a line like #'],
+  ['lesson: 1\n', '', 'line 1: the lesson does not say its format. Put the line lesson: 1 under the title.'],
+  ['data: circles', 'daat: circles', 'line 4: “daat:” is not known under the title. Did you mean data:?'],
+  ['data: circles', 'data: circels', 'line 4: there is no sample “circels”. Did you mean circles?'],
+  ['data: circles\n', '', 'line 6: nothing says which data are shown. Put a line like data: languages'],
+  ['data: circles', 'data: here', 'line 4: there are no data here. Put them before, in a block'],
+  ['run: method=linkage', 'run: method=linkgae', 'line 5: there is no method “linkgae”. Did you mean linkage?'],
+  ['option.method=ward', 'option.metod=ward', 'Did you mean option.method?'],
+  ['method=ward', 'method=wart', 'line 15: option.method cannot be “wart”. It can be average, single'],
+  ['### Reveal', '### Revael', 'line 17: a part has no section “Revael”. Did you mean Reveal?'],
+  ['### Take away', '### Reveal', 'line 25: the part has two sections Reveal'],
+  ['### Reveal', '#### Reveal', 'line 17: the heading “Reveal” has no place here'],
+  ['### Reveal', '### Teacher', 'line 7: what is predicted here is never revealed. Add a section ### Reveal.'],
   [
-    'no title',
-    '# Which two are nearest?\n',
-    '',
-    'line 2: the text does not begin with a title. Begin with a line like #',
-  ],
-  ['no mark', 'lesson: 1\n', '', 'line 1: the lesson does not say its format. Put the line lesson: 1 under the title.'],
-  [
-    'an unknown key',
-    'data: circles',
-    'daat: circles',
-    'line 4: “daat:” is not known under the title. Did you mean data:?',
-  ],
-  [
-    'an unknown sample',
-    'data: circles',
-    'data: circels',
-    'line 4: there is no sample “circels”. Did you mean circles?',
-  ],
-  ['no data', 'data: circles\n', '', 'line 6: nothing says which data are shown. Put a line like data: languages'],
-  [
-    'data that are not there',
-    'data: circles',
-    'data: here',
-    'line 4: there are no data here. Put them before, in a block',
-  ],
-  [
-    'an unknown method',
-    'run: method=linkage',
-    'run: method=linkgae',
-    'line 5: there is no method “linkgae”. Did you mean linkage?',
-  ],
-  ['an unknown option', 'option.method=ward', 'option.metod=ward', 'Did you mean option.method?'],
-  [
-    'a value that an option cannot have',
-    'method=ward',
-    'method=wart',
-    'line 15: option.method cannot be “wart”. It can be average, single',
-  ],
-  ['an unknown section', '### Reveal', '### Revael', 'line 17: a part has no section “Revael”. Did you mean Reveal?'],
-  ['two sections of a name', '### Take away', '### Reveal', 'line 25: the part has two sections Reveal'],
-  ['a deep heading', '### Reveal', '#### Reveal', 'line 17: the heading “Reveal” has no place here'],
-  [
-    'no reveal',
-    '### Reveal',
-    '### Teacher',
-    'line 7: what is predicted here is never revealed. Add a section ### Reveal.',
-  ],
-  [
-    'an unknown prediction',
     'choice with the largest ari at 2 clusters',
     'pair of round 1',
     'line 13: “pair of round 1” is no prediction. Write one like “pair of step 1”',
   ],
   [
-    'a step that is no number',
     'choice with the largest ari at 2 clusters',
     'pair of step one',
     'line 13: A step is a whole number from 1, but “one” was found',
   ],
-  ['nothing predicted', 'predict: choice', 'Choice', 'line 11: nothing says what is predicted'],
-  ['one choice', 'choice: Ward | method=linkage&option.method=ward\n', '', 'line 13: there are fewer than two choices'],
+  ['predict: choice', 'Choice', 'line 11: nothing says what is predicted'],
+  ['choice: Ward | method=linkage&option.method=ward\n', '', 'line 13: there are fewer than two choices'],
+  ['Ward | method=linkage&option.method=ward', 'Ward', 'line 15: a choice needs a title and what it stands for'],
+  ['{ari at 2 clusters', '{aari', 'line 20: “aari” is no metric. Did you mean ari?'],
+  ['{ari at 2 clusters as %}', '{ari', 'line 20: a brace has no partner'],
   [
-    'a choice of nothing',
-    'Ward | method=linkage&option.method=ward',
-    'Ward',
-    'line 15: a choice needs a title and what it stands for',
-  ],
-  ['an unknown number', '{ari at 2 clusters', '{aari', 'line 20: “aari” is no metric. Did you mean ari?'],
-  ['a brace alone', '{ari at 2 clusters as %}', '{ari', 'line 20: a brace has no partner'],
-  [
-    'a key in a paragraph',
     'Look at the points.',
     'Look.\nview: beside=points',
     'line 10: “view:” stands in the middle of a paragraph. Put an empty line before it.',
   ],
-  ['a key twice', 'data: circles', 'data: circles\ndata: moons', 'line 5: “data:” comes twice. Keep one of the two.'],
-  ['a key without a value', 'data: circles', 'data:', 'line 4: “data:” has no value. Write it behind the colon.'],
-  ['no view', 'view: beside=points', 'view: points', 'line 19: this is no view. Copy it from the address'],
+  ['data: circles', 'data: circles\ndata: moons', 'line 5: “data:” comes twice. Keep one of the two.'],
+  ['data: circles', 'data:', 'line 4: “data:” has no value. Write it behind the colon.'],
+  ['view: beside=points', 'view: points', 'line 19: this is no view. Copy it from the address'],
   [
-    'what cannot be hidden',
     'run: method=linkage\n\n## Which linkage wins?\n',
     '\n## Which linkage wins?\nhide: leaves\n',
     '“leaves” cannot be hidden',
   ],
-  ['a block without an end', 'Look at', '```file a.csv\nLook at', 'line 9: the block that begins here has no end'],
-  ['a block of nothing', 'Look at the points.', '```\na,b\n```', 'line 9: the block does not say what it is'],
+  ['Look at', '```file a.csv\nLook at', 'line 9: the block that begins here has no end'],
+  ['Look at the points.', '```\na,b\n```', 'line 9: the block does not say what it is'],
   [
-    'an unknown role',
     'Look at the points.',
     '```file a.csv as logit\na,b\n```',
     'line 9: a file cannot be used as “logit”. Take one of logits',
   ],
-  ['minutes that are none', 'lesson: 1', 'lesson: 1\nminutes: ten', 'line 4: “ten” is no number of minutes'],
+  ['lesson: 1', 'lesson: 1\nminutes: ten', 'line 4: “ten” is no number of minutes'],
 ];
 
-test.each(FAULTS)('of %s is told where it is, what is wrong and what to do', (_, from, to, said) => {
+test.each(FAULTS)('of %j written %j is told where it is, what is wrong and what to do', (from, to, said) => {
   const wrong = SMALL.replace(from, to);
   expect(wrong).not.toBe(SMALL);
   expect(linesWrong(wrong).join('\n')).toContain(said);
