@@ -1,41 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openFiles } from '../../../../support/browser.ts';
-import { choose, openMethod, openPanel, openView } from '../../../../support/hands.ts';
-import { Random } from '../../../../support/random.ts';
+import { choose, openPanel, openView } from '../../../../support/hands.ts';
 import { savedFiles } from '../../../../support/saved-files.ts';
+import { CLASSES, mergeConfusions, slackMatrix } from '../../../../support/slack-matrix.ts';
 import { usePage } from './fixture.ts';
 
 // A confusion matrix in the page: the slack is dragged and the tree follows; single and multiple inheritance.
 
 const page = usePage();
-const CLASSES = 20;
 
-/** Counts of classes in groups of four, some taken for the neighbouring group as well. */
-function counts(): string {
-  const random = new Random(5);
-  const names = Array.from({ length: CLASSES }, (_, c) => `class ${c}`);
-  const rows = names.map((name, i) => {
-    const cells = names.map((_, j) => {
-      if (i === j) return 300;
-      const near = Math.floor(i / 4) === Math.floor(j / 4) ? 20 : Math.abs(i - j) < 3 ? 8 : 1;
-      return Math.floor(near * (1 + random.uniform()));
-    });
-    return [name, ...cells].join(',');
-  });
-  return [`true\\pred,${names.join(',')}`, ...rows, ''].join('\n');
-}
+const matrix = savedFiles('live').saved('matrix.csv', slackMatrix());
 
-const matrix = savedFiles('live').saved('matrix.csv', counts());
-
-beforeEach(async () => {
-  await openFiles(page, [matrix]);
-  await openMethod(page);
-  await page.getByRole('radio', { name: /Confusion merging/ }).check({ force: true });
-  const run = page.getByRole('button', { name: 'Run' });
-  if ((await page.getByRole('tree').count()) === 0) await run.click();
-  await page.getByRole('tree').waitFor();
-  await page.locator('.stage[data-stale=false][aria-busy=false]').waitFor(); // a run that ends later would draw anew
-});
+beforeEach(() => mergeConfusions(page, matrix));
 
 const inheritance = (name: string) =>
   page.getByRole('radiogroup', { name: 'Inheritance' }).getByRole('radio', { name });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import { writeNpy } from '../../../../../web/engine/data/formats/npy/write.ts';
 import { openFiles } from '../../../../support/browser.ts';
 import { cases } from '../../../../support/cases.ts';
 import { closeFile, openFilesPanel, roleOf } from '../../../../support/hands.ts';
+import { weakerModel } from '../../../../support/other-models.ts';
 import { savedFiles } from '../../../../support/saved-files.ts';
 import { plantedFiles, usePage } from './fixture.ts';
 
@@ -17,29 +17,17 @@ const ROWS = 2000;
 const files = plantedFiles(ROWS, CLASSES, 81);
 const { saved } = savedFiles('models');
 
-/** The same points by a model that takes each class for another one now and then, so that its tree is another. */
-function otherModel(name: string, shift: number): string {
-  const bytes = readFileSync(files.logits);
-  const header = bytes.length - 4 * ROWS * CLASSES;
-  const values = new Float32Array(bytes.buffer.slice(bytes.byteOffset + header, bytes.byteOffset + bytes.length));
-  const labels = readFileSync(files.labels).subarray(-4 * ROWS);
-  for (let row = 0; row < ROWS; row += 2) {
-    const other = (labels.readInt32LE(4 * row) + shift) % CLASSES;
-    values[row * CLASSES + other] = 3 + (values[row * CLASSES + other] ?? 0);
-  }
-  return saved(name, writeNpy([ROWS, CLASSES], values));
-}
-const b = otherModel('b_logits.npy', 7);
+const weaker = weakerModel(files.logits);
 
 const model = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 
 test('two models dropped with labels and names in any order, together and one by one, are two models', async () => {
   const { logits, labels, classes } = files;
   const orders = [
-    [[logits, b, labels, classes]],
-    [[labels, classes, b, logits]],
-    [[classes], [labels], [b], [logits]],
-    [[logits], [classes], [b], [labels]],
+    [[logits, weaker, labels, classes]],
+    [[labels, classes, weaker, logits]],
+    [[classes], [labels], [weaker], [logits]],
+    [[logits], [classes], [weaker], [labels]],
   ];
   for (const goes of cases(orders, (all) => all.slice(1, 3))) {
     await page.goto('/');
@@ -53,10 +41,10 @@ test('two models dropped with labels and names in any order, together and one by
     await model(page, /^logits .*%/)
       .or(model(page, /^logits.npy .*%/))
       .waitFor();
-    await model(page, /^b .*%/).waitFor();
+    await model(page, /^weaker .*%/).waitFor();
     await expect.poll(() => roleOf(page, 'labels.npy')).toBe('labels');
     await expect.poll(() => roleOf(page, 'classes.csv')).toBe('classes');
-    const roles = [await roleOf(page, 'logits.npy'), await roleOf(page, 'b_logits.npy')];
+    const roles = [await roleOf(page, 'logits.npy'), await roleOf(page, 'weaker_logits.npy')];
     expect(roles.toSorted()).toEqual(['logits', 'other model']);
   }
 });
