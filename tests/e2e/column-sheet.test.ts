@@ -1,34 +1,22 @@
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openFiles } from '../support/browser.ts';
 import { openFilesPanel } from '../support/hands.ts';
+import { ALL, leaves, NAMES, tableOf, values } from '../support/predictions.ts';
 import { savedFiles } from '../support/saved-files.ts';
 import { test } from './fixture.ts';
 
 // The sheet of a table: its first rows, and what each column is taken for.
 
 const { saved } = savedFiles('column-sheet');
-const NAMES = ['cat', 'dog', 'cow', 'hen', 'pig'];
-
-/** Values that are largest in the column of the label and next largest in that of the next class. */
-const values = (label: number, shift: number): string[] =>
-  NAMES.map((_, c) => (c === label ? 0.6 : c === (label + 1 + shift) % NAMES.length ? 0.25 : 0.05).toFixed(2));
-
-function write(name: string, header: string, line: (row: number, label: number) => string): string {
-  const lines = Array.from({ length: 60 }, (_, row) => line(row, row % NAMES.length));
-  return saved(name, `${header}\n${lines.join('\n')}\n`);
-}
-
-const predictions = write(
+const predictions = saved(
   'predictions.csv',
-  `image,gold,${NAMES.map((name) => `prob_${name}`).join()},prob_owl,note`,
-  (row, label) =>
-    `img_${row}.png,${NAMES[label]},${values(label, row % 2).join()},${row % 7 === 0 ? 0.9 : 0.01},${row === 3 ? '' : 'x'}`,
+  tableOf(
+    `image,gold,${NAMES.map((name) => `prob_${name}`).join()},prob_owl,note`,
+    (row, label) =>
+      `img_${row}.png,${NAMES[label]},${values(label, row % 2).join()},${row % 7 === 0 ? 0.9 : 0.01},${row === 3 ? '' : 'x'}`,
+  ),
 );
 
-const leaves = async (page: Page): Promise<string> =>
-  (await page.getByRole('tree').locator('[data-layer=label] text').allTextContents()).toSorted().join(' ');
-const ALL = [...NAMES].sort().join(' ');
 const WITH_OWL = [...NAMES, 'owl'].sort().join(' ');
 test('a column that is given another role in the sheet changes the tree, and undo brings it back', async ({
   samePage: page,

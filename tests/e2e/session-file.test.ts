@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { allOf, openFiles } from '../support/browser.ts';
 import { openExports, openPanel } from '../support/hands.ts';
+import { leaves, lookAround, settledAddress, title } from '../support/looked-around.ts';
 import { plantedFiles, test } from './fixture.ts';
 
 // A session is saved, opened, and kept in the browser; the address of the page holds the view.
@@ -14,45 +14,21 @@ test.beforeEach(async ({ samePage }) => {
   await page.goto('/');
 });
 
-const leaves = () => page.getByRole('tree').locator('[data-layer=label] text');
-const cutInto = (count: number) => page.getByRole('heading', { name: `${count} clusters` });
-const title = () => page.locator('.node-title').textContent();
-
-/** A tree, cut into four clusters, with a node selected that was found by name. */
-async function lookAround(): Promise<void> {
-  await openFiles(page, allOf(files));
-  await leaves().first().waitFor();
-  await openPanel(page, 'Clusters');
-  await page.getByRole('button', { name: '4 clusters' }).click();
-  await cutInto(4).waitFor();
-  await page.getByRole('combobox', { name: 'Find a class' }).fill('class c2');
-  await page.keyboard.press('Enter');
-  await openPanel(page, 'Branch');
-}
-
-const address = (): Promise<string> => page.evaluate<string>('location.hash');
-
-/** The address once it holds the cut and the node. */
-async function settledAddress(): Promise<string> {
-  await expect.poll(address).toMatch(/node=2&.*cut=k4.*panel=node/);
-  return address();
-}
-
 test('kept in the browser because it was asked for, opened again after a reload, forgotten', async () => {
   const databases = (): Promise<number> => page.evaluate<number>('indexedDB.databases().then(({ length }) => length)');
-  await lookAround();
-  await settledAddress();
+  await lookAround(page, files);
+  await settledAddress(page);
   await expect.poll(databases).toBe(0);
-  const before = await title();
+  const before = await title(page);
   await openExports(page);
   await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
   await page.getByText('Kept in this browser').waitFor();
   await page.goto('/');
   await page.reload();
   await page.getByRole('button', { name: /^Open again: / }).click();
-  await leaves().first().waitFor();
+  await leaves(page).first().waitFor();
   await openPanel(page, 'Branch');
-  await expect.poll(title).toBe(before);
+  await expect.poll(() => title(page)).toBe(before);
   await page.reload();
   await page.getByRole('button', { name: 'Forget it' }).click();
   await expect.poll(databases).toBe(0);
@@ -61,7 +37,7 @@ test('kept in the browser because it was asked for, opened again after a reload,
 
 test('what another page holds open is not said to be forgotten before it is', async () => {
   await page.goto('/#sample=circles');
-  await leaves().first().waitFor();
+  await leaves(page).first().waitFor();
   await openExports(page);
   await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
   await page.getByText('Kept in this browser').waitFor();
@@ -88,12 +64,12 @@ test('what is kept in the place of another session says so, and can be taken bac
     await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
   };
   await page.goto('/#sample=circles');
-  await leaves().first().waitFor();
+  await leaves(page).first().waitFor();
   await keep();
   await page.getByText(/^Kept in this browser: after/).waitFor();
   await page.goto('about:blank');
   await page.goto('/#sample=varied&method=linkage');
-  await leaves().first().waitFor();
+  await leaves(page).first().waitFor();
   await keep();
   const said = page.getByText(/^Kept in this browser instead of circles.*which was kept before/);
   await said.waitFor();
@@ -106,13 +82,13 @@ test('what is kept in the place of another session says so, and can be taken bac
 
 test('the address of a kept session of a sample opens the sample again', async () => {
   await page.goto('/#sample=circles&method=linkage&layout=icicle');
-  await leaves().first().waitFor();
+  await leaves(page).first().waitFor();
   await openExports(page);
   await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
   await page.getByText('Kept in this browser').waitFor();
   await page.goto('about:blank');
   await page.goto('/');
   await page.getByRole('button', { name: /^Open again: / }).click();
-  await leaves().first().waitFor();
+  await leaves(page).first().waitFor();
   await expect.poll(() => new URL(page.url()).hash).toMatch(/^#sample=circles&method=linkage&.*layout=icicle/);
 });

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { writeNpy } from '../../../../../web/engine/data/formats/npy/write.ts';
 import { openFiles } from '../../../../support/browser.ts';
 import { openFilesPanel } from '../../../../support/hands.ts';
+import { ALL, leaves, NAMES, tableOf, values } from '../../../../support/predictions.ts';
 import { savedFiles } from '../../../../support/saved-files.ts';
 import { usePage } from './fixture.ts';
 
@@ -10,29 +10,16 @@ import { usePage } from './fixture.ts';
 
 const page = usePage();
 const { saved } = savedFiles('column-sheet');
-const NAMES = ['cat', 'dog', 'cow', 'hen', 'pig'];
-
-/** Values that are largest in the column of the label and next largest in that of the next class. */
-const values = (label: number, shift: number): string[] =>
-  NAMES.map((_, c) => (c === label ? 0.6 : c === (label + 1 + shift) % NAMES.length ? 0.25 : 0.05).toFixed(2));
-
-function write(name: string, header: string, line: (row: number, label: number) => string): string {
-  const lines = Array.from({ length: 60 }, (_, row) => line(row, row % NAMES.length));
-  return saved(name, `${header}\n${lines.join('\n')}\n`);
-}
-
-const twoSets = write(
+const twoSets = saved(
   'two sets.csv',
-  `gold,${NAMES.map((name) => `logit_${name}`).join()},${NAMES.map((name) => `prob_${name}`).join()}`,
-  (row, label) =>
-    `${NAMES[label]},${values(label, 0)
-      .map((value) => 10 * Number(value))
-      .join()},${values(label, row % 2).join()}`,
+  tableOf(
+    `gold,${NAMES.map((name) => `logit_${name}`).join()},${NAMES.map((name) => `prob_${name}`).join()}`,
+    (row, label) =>
+      `${NAMES[label]},${values(label, 0)
+        .map((value) => 10 * Number(value))
+        .join()},${values(label, row % 2).join()}`,
+  ),
 );
-
-const leaves = async (page: Page): Promise<string> =>
-  (await page.getByRole('tree').locator('[data-layer=label] text').allTextContents()).toSorted().join(' ');
-const ALL = [...NAMES].sort().join(' ');
 
 test('a table that can be read in two ways asks, and each answer gives its tree', async () => {
   await page.goto('/');

@@ -5,6 +5,7 @@ import { exportFile } from '../../../../e2e/exported.ts';
 import { sessionOf } from '../../../../e2e/node-session.ts';
 import { allOf, openFiles } from '../../../../support/browser.ts';
 import { openFilesPanel, openPanel, showBeside } from '../../../../support/hands.ts';
+import { address, cutInto, leaves, lookAround, settledAddress, title } from '../../../../support/looked-around.ts';
 import { plantedFiles, usePage } from './fixture.ts';
 
 // A session is saved, opened, and kept in the browser; the address of the page holds the view.
@@ -12,61 +13,37 @@ import { plantedFiles, usePage } from './fixture.ts';
 const page = usePage();
 const files = plantedFiles(3000, 60, 61);
 
-const leaves = () => page.getByRole('tree').locator('[data-layer=label] text');
-const cutInto = (count: number) => page.getByRole('heading', { name: `${count} clusters` });
-const title = () => page.locator('.node-title').textContent();
-
-/** A tree, cut into four clusters, with a node selected that was found by name. */
-async function lookAround(): Promise<void> {
-  await openFiles(page, allOf(files));
-  await leaves().first().waitFor();
-  await openPanel(page, 'Clusters');
-  await page.getByRole('button', { name: '4 clusters' }).click();
-  await cutInto(4).waitFor();
-  await page.getByRole('combobox', { name: 'Find a class' }).fill('class c2');
-  await page.keyboard.press('Enter');
-  await openPanel(page, 'Branch');
-}
-
-const address = (): Promise<string> => page.evaluate<string>('location.hash');
-
-/** The address once it holds the cut and the node. */
-async function settledAddress(): Promise<string> {
-  await expect.poll(address).toMatch(/node=2&.*cut=k4.*panel=node/);
-  return address();
-}
-
 test('the address is the view: another page with the same data that opens it shows the same', async () => {
-  await lookAround();
-  const hash = await settledAddress();
-  const before = await title();
+  await lookAround(page, files);
+  const hash = await settledAddress(page);
+  const before = await title(page);
   await page.goto('about:blank');
   await page.goto(`/${hash}`);
   await openFiles(page, allOf(files));
-  await leaves().first().waitFor();
+  await leaves(page).first().waitFor();
   await openPanel(page, 'Branch');
-  await expect.poll(title).toBe(before);
+  await expect.poll(() => title(page)).toBe(before);
   await openPanel(page, 'Clusters');
-  await cutInto(4).waitFor();
+  await cutInto(page, 4).waitFor();
   await page.getByRole('button', { name: 'No cut' }).click();
-  await expect.poll(address).not.toContain('cut=');
+  await expect.poll(() => address(page)).not.toContain('cut=');
 });
 
 test.each(['Session', 'Session with data'] as const)(
   '%s: dropped, it shows the same tree in the same way',
   async (format) => {
-    await lookAround();
-    const hash = await settledAddress();
-    const before = await title();
+    await lookAround(page, files);
+    const hash = await settledAddress(page);
+    const before = await title(page);
     const path = await exportFile(page, format, files.folder);
     const bytes = readFileSync(path);
     await page.goto('about:blank');
     await page.goto('/');
     await openFiles(page, [path]);
-    await leaves().first().waitFor();
+    await leaves(page).first().waitFor();
     await openPanel(page, 'Branch');
-    await expect.poll(title).toBe(before);
-    await expect.poll(address).toBe(hash);
+    await expect.poll(() => title(page)).toBe(before);
+    await expect.poll(() => address(page)).toBe(hash);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     const hasData = format === 'Session with data';
     if (hasData) await openFilesPanel(page);
@@ -81,7 +58,7 @@ test.each(['Session', 'Session with data'] as const)(
 test('without data, Compare does not lead to the methods, which need it', async () => {
   const path = files.saved('alone.logitree.json', await sessionOf([files.logits, files.labels]));
   await openFiles(page, [path]);
-  await leaves().first().waitFor();
+  await leaves(page).first().waitFor();
   await showBeside(page, 'comparison');
   await page.getByText('There is nothing to compare with yet').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Compare methods' }).count()).toBe(0);
