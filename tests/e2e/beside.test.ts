@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect } from 'vitest';
 import { allOf, openFiles, waitForFirstRun, waitForTree } from '../support/browser.ts';
 import { cases } from '../support/cases.ts';
-import { chosen, openPanel, pressInView, showBeside } from '../support/hands.ts';
+import { chosen, closeFile, openPanel, pressInView, showBeside } from '../support/hands.ts';
 import { weakerModel } from '../support/other-models.ts';
 import { atRest, frames } from './at-rest.ts';
 import { violationsIn } from './axe.ts';
 import { exportedText, exportFile } from './exported.ts';
-import { plantedFiles, test, WIDE } from './fixture.ts';
+import { collectProblems, plantedFiles, test, WIDE } from './fixture.ts';
 import { lookAt } from './look-at.ts';
 
 // Pictures beside the tree: the confusion matrix and the comparison, by mouse and by keyboard.
@@ -18,20 +18,15 @@ const CLASSES = 24;
 const files = plantedFiles(3000, CLASSES, 91);
 let page: Page;
 
-/** Opens the files in a page, which is then looked at. */
-async function openIn(fresh: Page): Promise<void> {
-  page = fresh;
-  await page.goto('/#layout=radial&beside=');
-  await openFiles(page, allOf(files));
-  await openPanel(page, 'How good');
-  await waitForTree(page);
-  await openPanel(page, 'Branch');
-}
 /** The same page for all tests that change nothing but what is looked at. */
 let shared: Page;
 test.beforeAll(async ({ pageOfFile }) => {
   shared = pageOfFile;
-  await openIn(shared);
+  await shared.goto('/#layout=radial&beside=');
+  await openFiles(shared, allOf(files));
+  await openPanel(shared, 'How good');
+  await waitForTree(shared);
+  await openPanel(shared, 'Branch');
 });
 beforeEach(() => {
   page = shared;
@@ -312,11 +307,8 @@ describe('the comparison', () => {
     await expect.poll(() => page.locator('.node-title').textContent()).toBe(names[0]?.split(':')[0]);
   });
 
-  test('a dropped tree opens the comparison, scores the run, and names what does not match', async ({
-    page: fresh,
-    problems,
-  }) => {
-    await openIn(fresh);
+  test('a dropped tree opens the comparison, scores the run, and names what does not match', async ({ problems }) => {
+    const stop = collectProblems(page, problems);
     const names = files.names.slice(0, -2).map((name) => `'${name}'`);
     const tree = `((${names.slice(0, 11).join(',')}),(${names.slice(11).join(',')},stranger));\n`;
     const path = files.saved('reference.nwk', tree);
@@ -332,6 +324,8 @@ describe('the comparison', () => {
     await openPanel(page, 'How good');
     await page.getByRole('row', { name: /^Path similarity 0\.\d+/ }).waitFor();
     expect(problems).toEqual([]);
+    stop();
+    await closeFile(page, 'reference.nwk');
   });
 });
 
