@@ -99,7 +99,7 @@ export class ViewTour {
     this.#picture = files.saved('stripes.png', stripes);
   }
 
-  /** A PNG is made of the SVG, whatever is in it: one of each that is opened stands for all. */
+  /** A PNG is made of the SVG, whatever is in it: one for each set of files stands for all. */
   async check(wanted: ViewCase): Promise<void> {
     const isNew = await this.#open(openedFor(wanted));
     await this.#driver.run(showing(wanted));

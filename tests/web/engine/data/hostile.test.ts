@@ -46,7 +46,7 @@ test('any text', async () => {
 });
 
 /** In quadratic time so many characters would take longer than a test may: half as many take a quarter. */
-const LONG = rounds(300_000, 150_000);
+const LONG = rounds(500_000, 150_000);
 const TIMEOUT = rounds(60_000, 15_000);
 
 test.each<[string, string]>([
