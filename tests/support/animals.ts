@@ -7,11 +7,11 @@ import { Random } from './random.ts';
  * whose data are not public here. Every group of the tree below has attributes of its own, and every animal one.
  */
 
-/** A group with its attributes, and either further groups or animals, each with one attribute of its own. */
+/** A group with its attributes, and either further groups or animals, each by its name with one attribute of its own. */
 interface Group {
   readonly name: string;
   readonly attributes: readonly string[];
-  readonly parts: readonly Group[] | readonly (readonly [animal: string, attribute: string])[];
+  readonly parts: readonly Group[] | Readonly<Record<string, string>>;
 }
 
 const KINGDOM: readonly Group[] = [
@@ -22,20 +22,12 @@ const KINGDOM: readonly Group[] = [
       {
         name: 'whales',
         attributes: ['hairless', 'big', 'plankton'],
-        parts: [
-          ['blue whale', 'blue'],
-          ['killer whale', 'patches'],
-          ['dolphin', 'tricks'],
-        ],
+        parts: { 'blue whale': 'blue', 'killer whale': 'patches', dolphin: 'tricks' },
       },
       {
         name: 'seals',
         attributes: ['coastal', 'fat', 'barks'],
-        parts: [
-          ['seal', 'spotted coat'],
-          ['walrus', 'tusks'],
-          ['otter', 'uses tools'],
-        ],
+        parts: { seal: 'spotted coat', walrus: 'tusks', otter: 'uses tools' },
       },
     ],
   },
@@ -46,20 +38,12 @@ const KINGDOM: readonly Group[] = [
       {
         name: 'horse kind',
         attributes: ['long legs', 'mane', 'gallops'],
-        parts: [
-          ['horse', 'ridden'],
-          ['zebra', 'stripes'],
-          ['giraffe', 'long neck'],
-        ],
+        parts: { horse: 'ridden', zebra: 'stripes', giraffe: 'long neck' },
       },
       {
         name: 'horned',
         attributes: ['horns', 'chews cud', 'stocky'],
-        parts: [
-          ['deer', 'antlers'],
-          ['buffalo', 'mud'],
-          ['sheep', 'wool'],
-        ],
+        parts: { deer: 'antlers', buffalo: 'mud', sheep: 'wool' },
       },
     ],
   },
@@ -70,20 +54,12 @@ const KINGDOM: readonly Group[] = [
       {
         name: 'cats',
         attributes: ['climbs', 'solitary', 'roars'],
-        parts: [
-          ['lion', 'tawny'],
-          ['tiger', 'orange'],
-          ['leopard', 'rosettes'],
-        ],
+        parts: { lion: 'tawny', tiger: 'orange', leopard: 'rosettes' },
       },
       {
         name: 'dogs',
         attributes: ['packs', 'howls', 'long muzzle'],
-        parts: [
-          ['wolf', 'grey'],
-          ['fox', 'red'],
-          ['collie', 'domestic'],
-        ],
+        parts: { wolf: 'grey', fox: 'red', collie: 'domestic' },
       },
     ],
   },
@@ -113,11 +89,10 @@ export function animals(each: number, seed: number): Animals {
   const attribute = (name: string): number => attributes.push(name) - 1;
   const grow = ({ name, attributes: own, parts }: Group, above: readonly number[]): number => {
     const shared = [...above, ...own.map(attribute)];
-    const children = parts.map((part) => {
-      if ('parts' in part) return grow(part, shared);
-      const [animal, mark] = part;
+    const children = Object.entries(parts).map(([animal, part]) => {
+      if (typeof part !== 'string') return grow(part, shared);
       names.push(animal);
-      chances.push(new Map([...shared, attribute(mark)].map((at) => [at, OWN])));
+      chances.push(new Map([...shared, attribute(part)].map((at) => [at, OWN])));
       return tree.leaf(names.length - 1);
     });
     return tree.join(children, name);

@@ -29,81 +29,60 @@ const number =
   (value: number): Choose =>
   () => ({ kind: 'number', value });
 
-const PLAYED: readonly (readonly [lesson: string, part: number, choose: Choose, told: readonly string[]])[] = [
-  [
-    'one-merge',
-    1,
+/** By lesson and part: what is predicted, and what is told of it. */
+const PLAYED: Readonly<Record<string, readonly [choose: Choose, chosen: string, right: string]>> = {
+  'one-merge 1': [
     leaf('dog'),
-    ['You chose dog. Its score is 0.833 or more.', 'The weakest in step 1 is fox, score 0.503: the smallest of all.'],
+    'You chose dog. Its score is 0.833 or more.',
+    'The weakest in step 1 is fox, score 0.503: the smallest of all.',
   ],
-  [
-    'one-merge',
-    2,
+  'one-merge 2': [
     leaf('cat'),
-    [
-      'You chose cat, sum of reassigned probabilities 0.908.',
-      'In step 1 it joins dog, sum of reassigned probabilities 0.917: the largest of all.',
-    ],
+    'You chose cat, sum of reassigned probabilities 0.908.',
+    'In step 1 it joins dog, sum of reassigned probabilities 0.917: the largest of all.',
   ],
-  [
-    'one-merge',
-    3,
+  'one-merge 3': [
     leaf('fox'),
-    [
-      'You chose fox, in the group of fox and dog. Its score is 0.879 or more.',
-      'The weakest in step 2 is cow, score 0.841: the smallest of all.',
-    ],
+    'You chose fox, in the group of fox and dog. Its score is 0.879 or more.',
+    'The weakest in step 2 is cow, score 0.841: the smallest of all.',
   ],
-  [
-    'near',
-    1,
+  'near 1': [
     place(2),
-    [
-      'You chose Average: ARI 0.00318.',
-      'Single has the largest ARI of all: 1.00. The others: Complete −0.00324, Ward −0.00119.',
-    ],
+    'You chose Average: ARI 0.00318.',
+    'Single has the largest ARI of all: 1.00. The others: Complete −0.00324, Ward −0.00119.',
   ],
-  [
-    'near',
-    2,
+  'near 2': [
     place(1),
-    ['You chose Complete: ARI 0.884.', 'Single has the smallest ARI of all: 0. The others: Average 0.884, Ward 0.884.'],
+    'You chose Complete: ARI 0.884.',
+    'Single has the smallest ARI of all: 0. The others: Average 0.884, Ward 0.884.',
   ],
-  [
-    'cut',
-    1,
+  'cut 1': [
     number(8),
-    ['You chose 8 clusters: gap to the next join 2.31.', '2 clusters are best: gap to the next join 6.74.'],
+    'You chose 8 clusters: gap to the next join 2.31.',
+    '2 clusters are best: gap to the next join 6.74.',
   ],
-  ['cut', 2, number(2), ['You chose 2 clusters: silhouette 0.651', '8 clusters are best: silhouette 0.842']],
-  [
-    'cut',
-    3,
+  'cut 2': [number(2), 'You chose 2 clusters: silhouette 0.651', '8 clusters are best: silhouette 0.842'],
+  'cut 3': [
     number(1),
-    ['You chose 1 cluster, for which there is no silhouette.', '10 clusters are best: silhouette 0.518'],
+    'You chose 1 cluster, for which there is no silhouette.',
+    '10 clusters are best: silhouette 0.518',
   ],
-  [
-    'descent',
-    1,
+  'descent 1': [
     leaf('point 43'),
-    ['You chose point 43: it is on the side with 144 points.', 'The first split separates 56 points'],
+    'You chose point 43: it is on the side with 144 points.',
+    'The first split separates 56 points',
   ],
-  [
-    'descent',
-    2,
+  'descent 2': [
     leaf('point 102'),
-    ['You chose point 102: it is on the side with 133 points.', 'The first split separates 67 points'],
+    'You chose point 102: it is on the side with 133 points.',
+    'The first split separates 67 points',
   ],
-  [
-    'descent',
-    3,
+  'descent 3': [
     place(1),
-    [
-      'You chose Descent with Closest alone: ARI 0.569.',
-      'Descent with Closest and Size has the largest ARI of all: 0.985. The others: Average linkage, greedy 0.848.',
-    ],
+    'You chose Descent with Closest alone: ARI 0.569.',
+    'Descent with Closest and Size has the largest ARI of all: 0.985. The others: Average linkage, greedy 0.848.',
   ],
-];
+};
 
 /** A session with a part of a lesson open. */
 async function opened(id: string, part: number) {
@@ -139,24 +118,28 @@ test('data of a lesson that are edited give nothing away: the tree stays hidden,
   });
 });
 
-test.each(PLAYED)('%s, part %i: a wrong prediction is told the numbers', async (id, part, choose, [chosen, right]) => {
-  const { session, state } = await opened(id, part);
-  expect(session.problems.value).toEqual([]);
-  // Nothing of what is asked for can be seen: all leaves hang from the root, but for what was joined before.
-  const { metrics, history, curves } = seenIn(session).result;
-  expect(joined(session)).toHaveLength(id === 'one-merge' && part === 3 ? 2 : 0);
-  expect([metrics, history, curves]).toEqual([null, undefined, undefined]);
-  state.chosen.value = choose(session);
-  await state.commit();
-  expect(state.problem.value).toBeNull();
-  expect(state.answer.value?.verdict).toMatchObject({
-    isRight: false,
-    chosen: expect.stringContaining(chosen ?? ''),
-    right: expect.stringContaining(right ?? ''),
-  });
-  // A branch that is selected would make the others pale where trees are compared.
-  if (session.view.linkedView.value === 'panes') expect(session.view.selected.value).toBeNull();
-});
+test.each(Object.entries(PLAYED))(
+  '%s: a wrong prediction is told the numbers',
+  async (asked, [choose, chosen, right]) => {
+    const [id = '', part] = asked.split(' ');
+    const { session, state } = await opened(id, Number(part));
+    expect(session.problems.value).toEqual([]);
+    // Nothing of what is asked for can be seen: all leaves hang from the root, but for what was joined before.
+    const { metrics, history, curves } = seenIn(session).result;
+    expect(joined(session)).toHaveLength(asked === 'one-merge 3' ? 2 : 0);
+    expect([metrics, history, curves]).toEqual([null, undefined, undefined]);
+    state.chosen.value = choose(session);
+    await state.commit();
+    expect(state.problem.value).toBeNull();
+    expect(state.answer.value?.verdict).toMatchObject({
+      isRight: false,
+      chosen: expect.stringContaining(chosen),
+      right: expect.stringContaining(right),
+    });
+    // A branch that is selected would make the others pale where trees are compared.
+    if (session.view.linkedView.value === 'panes') expect(session.view.selected.value).toBeNull();
+  },
+);
 
 /** The views that tell of an earlier result, another run, an index or the cost of a descent. */
 const TELLING = ['comparison', 'changes', 'consensus', 'decide', 'methods', 'panes', 'curve', 'indices'];
