@@ -29,3 +29,13 @@ export function randomHierarchy(random: Random, leaves: number, width: number): 
   }
   return builder.finish(height);
 }
+
+/** The classes under each node, in alphabetical order. */
+export function groupsOf({ classOf, child, childStart }: Hierarchy, classes: readonly string[]): string[] {
+  const under = (node: number): string[] => {
+    const own = classOf[node] ?? -1;
+    if (own >= 0) return [classes[own] ?? ''];
+    return Array.from(child.subarray(childStart[node], childStart[node + 1])).flatMap(under);
+  };
+  return Array.from(classOf.keys(), (node) => under(node).sort().join(', '));
+}

@@ -25,6 +25,14 @@ function madeOf(role: 'confusion' | 'logits', classes: number) {
   return finish(result, NOTHING, [], '');
 }
 
+/** The same as a view takes it. */
+const tree = (classes: number) => ({
+  groupings: [],
+  isMeasured: true,
+  nodes: 2 * classes - 1,
+  look: firstLook(madeOf('confusion', classes)),
+});
+
 test('a tree of up to 25 classes whose confusions are known stands as a rectangle beside their matrix', () => {
   for (const role of ['confusion', 'logits'] as const) {
     const { colour: _, ...look } = firstLook(madeOf(role, 25));
@@ -48,12 +56,6 @@ test('what was opened to stand beside the tree does so, whatever its tree is fir
 
 test('a way of drawing that was chosen stays for the next tree, another first look does not', () => {
   const view = new View();
-  const tree = (classes: number) => ({
-    groupings: [],
-    isMeasured: true,
-    nodes: 2 * classes - 1,
-    look: firstLook(madeOf('confusion', classes)),
-  });
   view.reset(tree(6));
   expect([view.layout.value, view.linkedView.value]).toEqual(['rectangular', 'confusion']);
   expect(view.address.value).not.toContain('layout');
@@ -91,12 +93,6 @@ test('a tree whose confusions are still being counted stands beside their matrix
 
 test('another set of files does not take one away from the mistakes', () => {
   const view = new View();
-  const tree = (classes: number) => ({
-    groupings: [],
-    isMeasured: true,
-    nodes: 2 * classes - 1,
-    look: firstLook(madeOf('confusion', classes)),
-  });
   view.reset(tree(40));
   view.goToPlace('mistakes', 'classes');
   view.reset(tree(6));

@@ -8,6 +8,7 @@ import { openFile } from '../../../../web/engine/hierarchy/open-files.ts';
 import { RUNNERS } from '../../../../web/engine/methods/runners.ts';
 import { createLocalEngine } from '../../../../web/engine/workers/local-engine.ts';
 import { clothes } from '../../../../web/page/samples/bundled.ts';
+import { groupsOf } from '../../../support/trees.ts';
 
 const FOLDER = 'public/samples/clothes/';
 const DATA = clothes.downloads.map(({ name }) => name).filter((name) => name !== 'NOTICE.txt');
@@ -23,14 +24,7 @@ test('the files make a tree: shirts together, shoes together', async () => {
   const { metrics, hierarchy, classes } = await engine.run('l2h', dataset, {});
   // check.py has the same from scikit-learn.
   expect(metrics?.accuracy).toBeCloseTo(0.8918, 4);
-  const under = (node: number): string[] => {
-    const own = hierarchy.classOf[node] ?? -1;
-    if (own >= 0) return [classes[own] ?? ''];
-    return Array.from(hierarchy.child.subarray(hierarchy.childStart[node], hierarchy.childStart[node + 1])).flatMap(
-      under,
-    );
-  };
-  const groups = Array.from(hierarchy.classOf.keys(), (node) => under(node).sort().join(', '));
+  const groups = groupsOf(hierarchy, classes);
   expect(groups).toContain('ankle boot, sandal, sneaker');
   expect(groups).toContain('T-shirt, shirt');
   expect(groups).toContain('coat, pullover');

@@ -8,6 +8,7 @@ import { openFile } from '../../../../web/engine/hierarchy/open-files.ts';
 import { RUNNERS } from '../../../../web/engine/methods/runners.ts';
 import { createLocalEngine } from '../../../../web/engine/workers/local-engine.ts';
 import { clothes, kinds, languages } from '../../../../web/page/samples/bundled.ts';
+import { groupsOf } from '../../../support/trees.ts';
 
 const FOLDER = 'public/samples/kinds/';
 const read = (name: string): Buffer => readFileSync(FOLDER + name);
@@ -37,14 +38,7 @@ test('the tree of the mistakes has groups that WordNet has too, with their names
   const { metrics, hierarchy, classes } = result;
   // check.py has the same from scikit-learn.
   expect(metrics?.accuracy).toBeCloseTo(6679 / 9447, 8);
-  const under = (node: number): string[] => {
-    const own = hierarchy.classOf[node] ?? -1;
-    if (own >= 0) return [classes[own] ?? ''];
-    return Array.from(hierarchy.child.subarray(hierarchy.childStart[node], hierarchy.childStart[node + 1])).flatMap(
-      under,
-    );
-  };
-  const groups = Array.from(hierarchy.classOf.keys(), (node) => under(node).sort().join(', '));
+  const groups = groupsOf(hierarchy, classes);
   expect(groups).toContain('perch-like fish, soft-finned fish');
   expect(groups).toContain('arteries, veins');
   const [, ...people] = Array.from(

@@ -15,26 +15,29 @@ test('lists are as long as asked for; of very many classes up to a fifth is list
   expect(entries(50_000, 21_841)).toBe(330);
 });
 
-test('memory grows once, before rows are read', async () => {
-  const [rows, columns] = [120_000, 40];
+/** Logits drawn at random. */
+function drawn(rows: number, columns: number) {
   const random = new Random(1);
   const logits = Float32Array.from({ length: rows * columns }, () => 8 * random.uniform());
+  return datasetOf(tableOf(logits, rows, columns));
+}
+
+test('memory grows once, before rows are read', async () => {
+  const dataset = drawn(120_000, 40);
   const core = newCore();
   const before = core.bytes;
   const sizes: number[] = [];
   const onProgress = (): void => void sizes.push(core.bytes);
-  await runL2h(core, datasetOf(tableOf(logits, rows, columns)), { as: 'logits' }, { onProgress });
+  await runL2h(core, dataset, { as: 'logits' }, { onProgress });
   expect(core.bytes).toBeGreaterThan(1.5 * before);
   expect(new Set(sizes).size).toBe(1);
 });
 
 test('a small run has enough memory from the start', async () => {
-  const [rows, columns] = [50_000, 10];
-  const random = new Random(1);
-  const logits = Float32Array.from({ length: rows * columns }, () => 8 * random.uniform());
+  const dataset = drawn(50_000, 10);
   const core = newCore();
   const before = core.bytes;
-  await runL2h(core, datasetOf(tableOf(logits, rows, columns)), { as: 'logits' }, {});
+  await runL2h(core, dataset, { as: 'logits' }, {});
   expect(core.bytes).toBe(before);
 });
 

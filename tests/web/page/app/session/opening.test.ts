@@ -4,17 +4,20 @@ import { OpenFiles } from '../../../../../web/page/app/session/open-files.ts';
 import { Opening } from '../../../../../web/page/app/session/opening.ts';
 import { logits } from '../sessions.ts';
 
-test('what cannot be looked at beside other files is not opened, says why, and is not read for ever', async () => {
-  const opening = new Opening();
-  const beside = new OpenFiles();
-  beside.joined = () => Promise.reject(new Error('a part of the page is not there'));
-  const asked = { names: ['logits.npy'], load: async () => [logits()] };
-  const read = await opening.read(
-    asked,
+/** Reads a file that is opened beside others. */
+const readBeside = (opening: Opening, beside: OpenFiles) =>
+  opening.read(
+    { names: ['logits.npy'], load: async () => [logits()] },
     (each) => open(each, undefined, undefined),
     beside,
     (found) => found,
   );
+
+test('what cannot be looked at beside other files is not opened, says why, and is not read for ever', async () => {
+  const opening = new Opening();
+  const beside = new OpenFiles();
+  beside.joined = () => Promise.reject(new Error('a part of the page is not there'));
+  const read = await readBeside(opening, beside);
   expect(read.opened).toEqual([]);
   expect(read.failed.map(({ message }) => message)).toEqual(['A part of the page is not there.']);
   expect(opening.names.value).toEqual([]);
@@ -27,13 +30,7 @@ test('what is cancelled after it was read and before it stands beside the others
     opening.cancel();
     return Promise.resolve(opened);
   };
-  const asked = { names: ['logits.npy'], load: async () => [logits()] };
-  const read = await opening.read(
-    asked,
-    (each) => open(each, undefined, undefined),
-    beside,
-    (found) => found,
-  );
+  const read = await readBeside(opening, beside);
   expect(read).toEqual({ opened: [], failed: [] });
   expect(opening.names.value).toEqual([]);
 });
