@@ -5,6 +5,7 @@ import {
   choose,
   chooseMethod,
   chosen,
+  openFilesPanel,
   openMethod,
   openPanel,
   openSample,
@@ -61,6 +62,44 @@ test('Back and Forward step through samples, runs, layouts and pictures, and ret
   await page.goForward();
   await isShown('icicle');
   expect(problems).toEqual([]);
+});
+
+const fileNames = async () =>
+  (await openFilesPanel(page))
+    .getByLabel(/^Role of /)
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).sort());
+
+/** Opens other files of one's own in the place of those that are open. */
+async function openInstead(): Promise<void> {
+  await open('Circles'); // a sample closes what was open
+  await isOf('circles');
+  await openFiles(page, allOf(others));
+  await expect.poll(() => leaves().count()).toBe(8);
+}
+
+const RUNS = [
+  ...['mean_of_means', 'sum', 'mean', 'max', 'size', 'classes'].map((score) => `method=l2h&option.score=${score}`),
+  ...['single', 'complete', 'weighted', 'ward'].map((each) => `method=linkage&option.method=${each}`),
+  ...['0.2', '0.3', '0.4'].map((r) => `method=confusion&option.r=${r}`),
+];
+
+test('Back to a tree that is no longer kept makes it again of its own files, not of those that are open now', async () => {
+  await openFiles(page, allOf(files));
+  await expect.poll(address).toMatch(/^#method=l2h/);
+  await expect.poll(() => leaves().count()).toBe(12);
+  const names = (await leaves().allTextContents()).sort();
+  await openInstead();
+  await expect.poll(address).toMatch(/^#method=/);
+  for (const run of RUNS) {
+    await page.evaluate((hash) => location.assign(`#${hash}`), run);
+    // An address that was typed becomes an entry of the page's once its tree is there.
+    await expect.poll(() => page.evaluate('history.state?.entry ?? null')).not.toBe(null);
+  }
+  await page.evaluate((steps) => history.go(-steps), RUNS.length + 2);
+  await expect.poll(() => leaves().count()).toBe(12);
+  await expect.poll(async () => (await leaves().allTextContents()).sort()).toEqual(names);
+  await expect.poll(fileNames).toEqual(['Role of classes.csv', 'Role of labels.npy', 'Role of logits.npy']);
+  await expect.poll(() => page.locator('[data-stale=true]').count()).toBe(0);
 });
 
 test('Back to before a reload says that the tree is of the files that are open now', async () => {

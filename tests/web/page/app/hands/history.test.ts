@@ -15,7 +15,6 @@ import { plantedFiles, usePage } from './fixture.ts';
 
 const page = usePage();
 const files = plantedFiles(400, 12, 91);
-const others = plantedFiles(300, 8, 17);
 
 const layOut = (name: string): Promise<void> => choose(page, 'Layout', name);
 const address = (): Promise<string> => page.evaluate<string>('location.hash');
@@ -90,44 +89,5 @@ test('Back shows a tree of one’s own files again, which are open again with it
   await expect.poll(address).toMatch(/^#method=l2h/);
   await (await openFilesPanel(page)).getByLabel('Role of labels.npy').waitFor();
   await expect.poll(() => page.getByRole('tree').locator('[data-layer=label] text').count()).toBe(12);
-  await expect.poll(() => page.locator('[data-stale=true]').count()).toBe(0);
-});
-
-const leaves = () => page.getByRole('tree').locator('[data-layer=label] text');
-const fileNames = async () =>
-  (await openFilesPanel(page))
-    .getByLabel(/^Role of /)
-    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')).sort());
-
-/** Opens other files of one's own in the place of those that are open. */
-async function openInstead(): Promise<void> {
-  await open('Circles'); // a sample closes what was open
-  await isOf('circles');
-  await openFiles(page, allOf(others));
-  await expect.poll(() => leaves().count()).toBe(8);
-}
-
-const RUNS = [
-  ...['mean_of_means', 'sum', 'mean', 'max', 'size', 'classes'].map((score) => `method=l2h&option.score=${score}`),
-  ...['single', 'complete', 'weighted', 'ward'].map((each) => `method=linkage&option.method=${each}`),
-  ...['0.2', '0.3', '0.4'].map((r) => `method=confusion&option.r=${r}`),
-];
-
-test('Back to a tree that is no longer kept makes it again of its own files, not of those that are open now', async () => {
-  await openFiles(page, allOf(files));
-  await expect.poll(address).toMatch(/^#method=l2h/);
-  await expect.poll(() => leaves().count()).toBe(12);
-  const names = (await leaves().allTextContents()).sort();
-  await openInstead();
-  await expect.poll(address).toMatch(/^#method=/);
-  for (const run of RUNS) {
-    await page.evaluate((hash) => location.assign(`#${hash}`), run);
-    // An address that was typed becomes an entry of the page's once its tree is there.
-    await expect.poll(() => page.evaluate('history.state?.entry ?? null')).not.toBe(null);
-  }
-  await page.evaluate((steps) => history.go(-steps), RUNS.length + 2);
-  await expect.poll(() => leaves().count()).toBe(12);
-  await expect.poll(async () => (await leaves().allTextContents()).sort()).toEqual(names);
-  await expect.poll(fileNames).toEqual(['Role of classes.csv', 'Role of labels.npy', 'Role of logits.npy']);
   await expect.poll(() => page.locator('[data-stale=true]').count()).toBe(0);
 });
