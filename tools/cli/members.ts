@@ -1,6 +1,7 @@
 import { DataError } from '../../web/engine/base/error.ts';
 import { listNames } from '../../web/engine/base/text.ts';
 import { assignRoles, withRole } from '../../web/engine/data/roles/assign-roles.ts';
+import { CHOSEN } from '../../web/engine/data/roles/labels-for.ts';
 import type { Opening } from '../../web/engine/data/shards/openings.ts';
 import { open } from '../../web/engine/hierarchy/open-files.ts';
 import { readHere } from '../../web/engine/hierarchy/read-here.ts';
@@ -73,5 +74,5 @@ export async function memberFor(
       },
     );
   }
-  return only;
+  return wanted === 'logits' ? withRole(only, wanted, CHOSEN) : only;
 }

@@ -215,6 +215,9 @@ export const saysScores = (affix: string): boolean =>
 export const saysFeatures = says(FEATURES);
 /** True where a class follows what stands before it: class_0, Value:Class=0. */
 export const endsInClass = (before: string): boolean => some(wordsOf(before).slice(-1), CLASS);
+/** True for a heading that says whose value stands below it: prob_cat, class_0. */
+export const saysClassValue = (heading: string): boolean =>
+  saysScores(heading) || some(wordsOf(heading).map(withoutDigits), CLASS);
 /** True where the part of numbered headings says that classes follow, as in index_0 and top1_class. */
 export const saysListed = (affix: string): boolean => some(wordsOf(affix).map(withoutDigits), LISTED);
 /** True where a column holds what is none of the classes: other_tokens. */

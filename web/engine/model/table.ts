@@ -71,6 +71,10 @@ export interface FirstRows {
   readonly arePercent?: boolean | undefined;
   /** Between 0 and 1, and rows sum to 1. */
   readonly areProbabilities?: boolean | undefined;
+  /** The logarithms of such. */
+  readonly areLogProbabilities?: boolean | undefined;
+  /** Of rows with labels that were left out: these agree with the largest values. */
+  readonly haveLargestAtLabel?: boolean | undefined;
   /** Zeros and ones alone: what was decided, and no values of classes. */
   readonly areBits?: boolean | undefined;
   /** The warning on the values if they are those of classes. */

@@ -54,7 +54,8 @@ describe('labels at the edge of a table without names are no values, and that is
 
 test('whole numbers that hardly come again number the rows, and are left out', async () => {
   const rows = POINTS.map(({ values }, i) => [i + 20, ...values]);
-  expect(await read('x.npy', array(rows))).toEqual({ numbers: VALUES, codes: ['labels-left-out'] });
+  const codes = ['labels-left-out', 'supposed-classes'];
+  expect(await read('x.npy', array(rows))).toEqual({ numbers: VALUES, codes });
 });
 
 test('labels of more classes than there are columns make features of the columns', async () => {

@@ -84,7 +84,7 @@ test('a square of other numbers is read as logits with a warning, unless its nam
   for (const name of ['head.csv', 'x.txt']) expect(await codes(name, rows)).toEqual(['square-logits']);
   expect(await codes('x.csv', `a,b,c\n${rows}`)).toEqual(['square-logits']);
   expect(await codes('logits.csv', rows)).toEqual([]);
-  expect(await codes('x.csv', `${rows}5,3.5,1\n`)).toEqual([]);
+  expect(await codes('x.csv', `${rows}5,3.5,1\n`)).toEqual(['supposed-classes']);
 });
 
 test('empty lines below a square change nothing', async () => {

@@ -63,7 +63,7 @@ describe('a first column that numbers the rows', () => {
       const file = await opened([7, 5], stored, '<f8', fortran);
       expect(file.shape).toEqual([7, 4]);
       expect((await numbersOf(file)).sort()).toEqual(rowsOf(7, logits).sort());
-      expect(warned(file)).toEqual(['row-numbers']);
+      expect(warned(file)).toEqual(['row-numbers', 'supposed-classes']);
     }
   });
   test('that stops counting is a class', async () => {
@@ -71,7 +71,7 @@ describe('a first column that numbers the rows', () => {
       [7, 5],
       rowsOf(7, (r) => [r === 6 ? 5 : r, ...logits(r)]),
     );
-    expect([file.shape, warned(file)]).toEqual([[7, 5], []]);
+    expect([file.shape, warned(file)]).toEqual([[7, 5], ['supposed-classes']]);
   });
 });
 
@@ -109,9 +109,9 @@ describe('values of classes', () => {
     );
     expect(warned(twice)).toEqual(['softmax-twice']);
   });
-  test('that are logits, probabilities, shares in percent or one 1 a row are not', async () => {
+  test('that are probabilities, shares in percent or one 1 a row are not; of logits it is told that nothing says it', async () => {
+    expect(warned(await opened([9, 4], rowsOf(9, logits)))).toEqual(['supposed-classes']);
     for (const row of [
-      logits,
       (r: number) => softmax(logits(r)),
       (r: number) => softmax(logits(r)).map((p) => 100 * p),
       (r: number) => [0, 1, 2, 3].map((c) => Number(c === r % 4)),
@@ -148,7 +148,7 @@ describe('values of classes', () => {
           rowsOf(3, (r) => rounded(r).map((p) => p / 2)),
         ),
       ),
-    ).toEqual([]);
+    ).toEqual(['supposed-classes']);
   });
   test('that sum to 1 but for two decimals are doubted, also where a row is off by 2 %', async () => {
     const rounded = (r: number) => [

@@ -29,6 +29,7 @@ import { checkLength, countedInSortedOrder, labelsIn } from './labels-of-points.
 import { listsOfNumbers, withClasses } from './lists.ts';
 import { condensedOf, withOneFeature } from './one-feature.ts';
 import { readPointPictures } from './point-pictures.ts';
+import { supposedClasses } from './supposed.ts';
 import { readTexts } from './texts.ts';
 
 /**
@@ -85,6 +86,7 @@ export function assemble(files: readonly InputFile[], given: Reference | null = 
     warnings: [
       ...files.flatMap(warningsOf),
       ...(labels === null && logits !== null ? labelLeftOut(logits) : []),
+      ...(logits !== null ? supposedClasses(logits, { labels, classes, evaluation, reference }) : []),
       ...[lists, labels, confusion].flatMap((each) => each?.warnings ?? []),
       ...(labelsFile && sorted ? countedInSortedOrder(labelsFile, sorted) : []),
       ...[labelsFile, confusionFile].flatMap((file) => groupsAmong(file, reference?.tree, reference?.file ?? '')),

@@ -171,7 +171,7 @@ export const MIN_LABELS = 10;
 const MAX_LABELS = 2;
 
 /** Columns [from, to) of a table are values, those before and behind are labels. */
-interface Values {
+export interface Values {
   readonly from: number;
   readonly to: number;
   readonly labels: readonly number[];

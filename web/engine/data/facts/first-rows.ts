@@ -8,7 +8,7 @@ import { areShares, fartherFields, fieldsIn, numberOf, rowsFrom, rowsIn } from '
 import { RowsSource } from '../sources/rows-source.ts';
 import { isLogitsName, measuresIn } from '../words.ts';
 import { isOneLargest } from './agreement.ts';
-import { haveFractions, labelsSaid, MIN_LABELS, rowNumbersIn, valuesAmong } from './beside.ts';
+import { haveFractions, labelsSaid, MIN_LABELS, rowNumbersIn, type Values, valuesAmong } from './beside.ts';
 
 /** Rows that are enough to tell points and edges, and more for ranks, of which every value may be small by chance. */
 const FEW_ROWS = 256;
@@ -40,6 +40,14 @@ const OTHERS = 'labels of more classes than there are columns stand beside them'
 const ONE_LARGEST =
   'no number is below 0, and the largest one is in the same column of every row: no values of classes';
 
+/** The facts of columns beside labels. */
+const BESIDE: Readonly<Record<Values['are'], FirstRows>> = {
+  same: { haveLargestAtLabel: true },
+  others: { features: OTHERS },
+  ids: {},
+  doubtful: {},
+};
+
 /** The table with what its first rows show, without a first column that numbers them and columns of labels at its edge. */
 export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ table: Table; warnings: Warning[] }> {
   const seen = await someRows(table, mayBeRanks ? MAX_ROWS : FEW_ROWS);
@@ -53,7 +61,7 @@ export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ tab
   const isLeftOut = labels !== null && labels.are !== 'doubtful';
   const shown = isLeftOut ? columnsFrom(own.table, own.rows, labels.from, labels.to) : own;
   const { doubt = null, ...facts } = factsOf(shown.table, shown.rows, mayBeRanks);
-  const shows = labels?.are === 'others' ? { ...facts, features: OTHERS } : facts;
+  const shows = { ...facts, ...(labels && BESIDE[labels.are]) };
   const doubted = isLeftOut ? doubt : (said ?? doubt);
   return {
     // Without a doubt there is no key, so that what is said of squares stands beside these.
@@ -106,12 +114,15 @@ function measuresOf({ columnNames = [] }: Table): string | undefined {
 }
 
 /** Warnings about the columns of the table as values of classes. */
-function aboutValues(values: Rows): Pick<FirstRows, 'areBits' | 'arePercent' | 'areProbabilities' | 'doubt'> {
+function aboutValues(
+  values: Rows,
+): Pick<FirstRows, 'areBits' | 'arePercent' | 'areProbabilities' | 'areLogProbabilities' | 'doubt'> {
   const isOfBits = (row: readonly number[]): boolean => row.every((value) => value === 0 || value === 1);
   const areBits = values.filter(isOfBits).length >= MOST_BITS * values.length;
   const areProbabilities = values.every(isProbabilities);
   const doubt = (areProbabilities ? null : roundedDoubt(values)) ?? doubtOf(values) ?? smallDoubt(values) ?? undefined;
-  return { areBits, arePercent: arePercent(values), areProbabilities, doubt };
+  const areLogProbabilities = values.every((row) => isProbabilities(row.map(Math.exp)));
+  return { areBits, arePercent: arePercent(values), areProbabilities, areLogProbabilities, doubt };
 }
 
 /** The share of rows of zeros and ones from which on others are taken for faults. */

@@ -100,7 +100,7 @@ async function readValue(
     return readMembers(
       columns.map(([key, value]) => ({
         name: columns.length === 1 ? '' : key.slice(0, 80),
-        read: async () => besideOthers(contentOf(source.name, value), key, keys, parsed),
+        read: async () => besideOthers(contentOf(`${source.name}/${key}`, value), key, keys, parsed),
       })),
     );
   }

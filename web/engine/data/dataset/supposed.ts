@@ -1,0 +1,29 @@
+/** Values of classes that nothing shows to be such: a table of numbers may as well hold measures of its rows. */
+
+import { formatted } from '../../base/error.ts';
+import type { Warning } from '../../base/warning.ts';
+import type { Dataset, LogitsInput } from '../../model/dataset.ts';
+import { CHOSEN } from '../roles/labels-for.ts';
+import { isLogitsName, saysClassValue } from '../words.ts';
+
+type Beside = Pick<Dataset, 'labels' | 'classes' | 'evaluation' | 'reference'>;
+
+/** Warning of a table that was taken as values of classes where neither names, values nor files beside it say so. */
+export function supposedClasses({ file, table }: LogitsInput, beside: Beside): Warning[] {
+  const { firstRows = {}, columnNames = [] } = table;
+  const { areProbabilities, areLogProbabilities, arePercent, areRanks, haveLargestAtLabel } = firstRows;
+  const isShown = areProbabilities || areLogProbabilities || arePercent || areRanks || haveLargestAtLabel;
+  const isSaid = file.reason === CHOSEN || file.guess !== undefined || firstRows.doubt !== undefined;
+  const isNamed =
+    isLogitsName(file.name) ||
+    isLogitsName(table.source.name) ||
+    (columnNames.length > 0 && columnNames.every(saysClassValue));
+  const { labels, classes, evaluation, reference } = beside;
+  if (isShown || isSaid || isNamed || labels || classes || evaluation || reference) return [];
+  return [
+    {
+      code: 'supposed-classes',
+      message: formatted`Nothing says what the ${table.shape[1] ?? '?'} columns of ${file.name} are: they were taken as classes, and the numbers as logits. If they measure something else of each row, set the role to features.`,
+    },
+  ];
+}
