@@ -1,3 +1,4 @@
+import { ticks } from 'd3-array';
 import type { ScaleLogarithmic } from 'd3-scale';
 import { innerHeights } from '../../engine/hierarchy/cut.ts';
 import type { Hierarchy } from '../../engine/model/hierarchy.ts';
@@ -50,6 +51,13 @@ export interface Axis {
   readonly levels: Float64Array;
   /** The place of each, so descending. */
   readonly places: Float64Array;
+}
+
+/** About so many round numbers between the lowest and the highest level; of steps, whole ones. */
+export function ticksOf({ levels }: Axis, most: number): number[] {
+  const [lowest = 0] = levels;
+  const numbers = ticks(lowest, levels.at(-1) ?? lowest, most);
+  return levels.every(Number.isInteger) ? numbers.filter(Number.isInteger) : numbers;
 }
 
 /** A height and those that come after it. */

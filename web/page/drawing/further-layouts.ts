@@ -1,9 +1,8 @@
-import { ticks } from 'd3-array';
 import { longestPaths } from '../../engine/hierarchy/builder.ts';
 import type { DrawnTree } from '../../engine/hierarchy/walk.ts';
 import { rootOf } from '../../engine/model/hierarchy.ts';
 import { areaMarks } from './area-marks.ts';
-import { axisTitle } from './axis.ts';
+import { axisTitle, ticksOf } from './axis.ts';
 import { disc } from './chart.ts';
 import { discFigure, placeOnDisc } from './disc.ts';
 import { KEY_FONT } from './labels.ts';
@@ -46,7 +45,7 @@ function cornerTitle(request: PlaceRequest): Mark[] {
 
 function circles(axis: PlacedAxis): Mark[] {
   const [lowest, highest] = [axis.levels[0] as number, axis.levels.at(-1) as number];
-  const inside = ticks(lowest, highest, CIRCLES).filter((height) => height > lowest && height < highest);
+  const inside = ticksOf(axis, CIRCLES).filter((height) => height > lowest && height < highest);
   return inside.flatMap((height): Mark[] => {
     const [x, y] = axis.handleAt(height);
     return [

@@ -1,8 +1,7 @@
-import { ticks } from 'd3-array';
 import { innerHeights } from '../../engine/hierarchy/cut.ts';
 import type { DrawnTree } from '../../engine/hierarchy/walk.ts';
 import type { Hierarchy } from '../../engine/model/hierarchy.ts';
-import { type Axis, after, axisTitle, levelsOf } from './axis.ts';
+import { type Axis, after, axisTitle, levelsOf, ticksOf } from './axis.ts';
 import { type LayoutKind, type PlaceRequest, withMarks } from './layout.ts';
 import { type Mark, pathMark, textMark } from './marks.ts';
 import { alongAxis } from './on-chart.ts';
@@ -69,7 +68,8 @@ export const rectangular: LayoutKind = {
   figureSize: (request) => stripFigure(request, axisRoom(request)),
 };
 
-function axisMarks({ levels, places }: Axis, left: number, top: number): Mark[] {
+function axisMarks(axis: Axis, left: number, top: number): Mark[] {
+  const { levels, places } = axis;
   const [lowest, highest] = [levels[0] as number, levels.at(-1) as number];
   const width = places[0] as number;
   const end = highest - (highest - lowest || 1);
@@ -78,7 +78,7 @@ function axisMarks({ levels, places }: Axis, left: number, top: number): Mark[] 
     const share = (height - end) / (highest - end);
     return (left + width) * (1 - share) + left * share;
   };
-  const numbers = ticks(lowest, highest, Math.max(2, Math.min(6, width / TICK_ROOM)));
+  const numbers = ticksOf(axis, Math.max(2, Math.min(6, width / TICK_ROOM)));
   const y = top + 6;
   return [
     pathMark('axis', 'axis', [...moveTo(at(highest), y), ...lineTo(at(lowest), y)]),

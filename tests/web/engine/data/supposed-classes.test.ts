@@ -24,7 +24,7 @@ async function isSupposed(files: readonly (readonly [name: string, text: string]
   const opened = (await Promise.all(files.map(([name, text]) => filesIn(name, text)))).flat();
   const [first] = opened;
   const choices = new Map(isChosen && first !== undefined ? [[first.id, 'logits' as const]] : []);
-  const { logits, warnings } = assemble(assignRoles(opened, choices));
+  const { logits, warnings = [] } = assemble(assignRoles(opened, choices));
   expect(logits).not.toBeNull();
   return warnings.some(({ code }) => code === 'supposed-classes');
 }

@@ -22,14 +22,14 @@ describe('the view', () => {
     const request = { method: 'linkage', options: { method: 'ward' } };
     await session.want(request, 'method=linkage&option.method=ward&layout=icicle&cut=k2');
     await answered(session.openSample(SAMPLE), 0);
-    expect([session.view.layout.value, session.view.cut.value]).toEqual(['radial', null]);
+    expect([session.view.layout.value, session.view.cut.value]).toEqual(['rectangular', null]);
     expect(session.view.isAwaited.value).toBe(false);
     const own = session.open([logits()]);
     await settle();
     expect(session.method.value.id).not.toBe('linkage');
     jobs.at(-1)?.resolve();
     await own;
-    expect(session.view.layout.value).toBe('radial');
+    expect(session.view.layout.value).toBe('rectangular');
   });
 
   test('an address waits for one tree: once that is there, nothing is awaited any more', async () => {

@@ -6,6 +6,9 @@ import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import { CHOSEN } from '../roles/labels-for.ts';
 import { isLogitsName, saysClassValue } from '../words.ts';
 
+/** Code of the warning. */
+export const SUPPOSED = 'supposed-classes';
+
 type Beside = Pick<Dataset, 'labels' | 'classes' | 'evaluation' | 'reference'>;
 
 /** Warning of a table that was taken as values of classes where neither names, values nor files beside it say so. */
@@ -22,7 +25,7 @@ export function supposedClasses({ file, table }: LogitsInput, beside: Beside): W
   if (isShown || isSaid || isNamed || labels || classes || evaluation || reference) return [];
   return [
     {
-      code: 'supposed-classes',
+      code: SUPPOSED,
       message: formatted`Nothing says what the ${table.shape[1] ?? '?'} columns of ${file.name} are: they were taken as classes, and the numbers as logits. If they measure something else of each row, set the role to features.`,
     },
   ];

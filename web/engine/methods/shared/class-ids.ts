@@ -28,6 +28,7 @@ export function complete({ classes, warnings: ofFiles = [] }: Dataset, result: R
   return {
     ...result,
     ...(ids && { ids }),
-    ...(warnings.length > 0 && { warnings: [...result.warnings, ...warnings] }),
+    // A file that was read wrongly makes all else wrong.
+    ...(warnings.length > 0 && { warnings: [...warnings, ...result.warnings] }),
   };
 }

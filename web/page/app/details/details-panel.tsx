@@ -4,6 +4,7 @@ import { listNames } from '../../../engine/base/text.ts';
 import { apart } from '../../../engine/methods/shared/notes.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import type { Warning } from '../../../engine/model/result.ts';
+import { AlertFix } from '../controls/alert-fix.tsx';
 import { lazyPanel, type PanelProps } from '../controls/lazy-panel.tsx';
 import { Tabbed } from '../controls/part-tabs.tsx';
 import { Side } from '../controls/side.tsx';
@@ -181,6 +182,7 @@ function List({ name, items }: { name: string; items: readonly Warning[] }) {
       {items.map(({ code, message, remedy }) => (
         <li key={code + message}>
           {message} {remedy}
+          {remedy === undefined && <AlertFix alert={{ code }} />}
         </li>
       ))}
     </ul>

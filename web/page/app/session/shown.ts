@@ -56,8 +56,9 @@ function lookAtClasses(finished: Finished, { linkedView, ...look }: FirstLook): 
   const isFew = finished.result.classes.length <= FEW_CLASSES;
   const colour = finished.groupings.length === 0 ? { colour: SUGGESTED } : {};
   const matrix = isFew && isCounted(finished) ? ({ layout: 'rectangular', linkedView: 'confusion' } as const) : null;
-  if (linkedView === undefined) return { ...look, ...colour, ...matrix };
   const layout = isFew ? ({ layout: 'rectangular' } as const) : {};
+  if (linkedView === undefined)
+    return { ...look, ...colour, ...(matrix ?? (isFew ? { chosen: { linkedView: null, ...layout } } : {})) };
   return { ...look, ...colour, linkedView, chosen: { linkedView: null, ...layout, ...matrix } };
 }
 

@@ -1,17 +1,18 @@
 import { useEffect } from 'preact/hooks';
-import { listNames } from '../../engine/base/text.ts';
-import { writeNpy } from '../../engine/data/formats/npy/write.ts';
-import { BufferSource } from '../../engine/data/sources/buffer-source.ts';
-import { METHODS, methodOf } from '../../engine/methods/index.ts';
-import { ROW_NOT_FINITE } from '../../engine/methods/shared/bad-rows-offer.ts';
-import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../../engine/methods/shared/labels/remedies.ts';
-import { type InputFile, LENGTH_MISMATCH, ON_ITS_SIDE, type Role } from '../../engine/model/dataset.ts';
-import { MISFIT } from '../../engine/model/label-misfit.ts';
-import { Button, TextButton } from './parts/buttons.tsx';
-import { openDialog } from './parts/dialog.ts';
-import type { Problem } from './parts/problem.ts';
-import { useSession } from './session/context.ts';
-import type { Session } from './session/session.ts';
+import { listNames } from '../../../engine/base/text.ts';
+import { SUPPOSED } from '../../../engine/data/dataset/supposed.ts';
+import { writeNpy } from '../../../engine/data/formats/npy/write.ts';
+import { BufferSource } from '../../../engine/data/sources/buffer-source.ts';
+import { METHODS, methodOf } from '../../../engine/methods/index.ts';
+import { ROW_NOT_FINITE } from '../../../engine/methods/shared/bad-rows-offer.ts';
+import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../../../engine/methods/shared/labels/remedies.ts';
+import { type InputFile, LENGTH_MISMATCH, ON_ITS_SIDE, type Role } from '../../../engine/model/dataset.ts';
+import { MISFIT } from '../../../engine/model/label-misfit.ts';
+import { Button, TextButton } from '../parts/buttons.tsx';
+import { openDialog } from '../parts/dialog.ts';
+import type { Problem } from '../parts/problem.ts';
+import { useSession } from '../session/context.ts';
+import type { Session } from '../session/session.ts';
 
 /** A button and its action. */
 interface Fix {
@@ -62,16 +63,20 @@ function turn(session: Session, name: string): Fix | null {
   return { words: 'Turn the table', take: () => void session.readAgain(from, { ...from.choice, turned: true }) };
 }
 
-/** Goes on without the labels, or without a list that is as long as nothing else. */
-function leaveOut(session: Session, isMeant: (file: InputFile) => boolean): Fix[] {
+/** Runs again with a file in another role. */
+function inRole(session: Session, role: Role, isMeant: (file: InputFile) => boolean, words: string): Fix[] {
   const file = session.files.value.find(isMeant);
   if (file === undefined) return [];
   const take = (): void => {
-    session.setRole(file.id, 'unused');
+    session.setRole(file.id, role);
     void session.start();
   };
-  return [{ words: `Leave out ${file.name}`, take }];
+  return [{ words: role === 'unused' ? `${words} ${file.name}` : words, take }];
 }
+
+/** Goes on without the labels, or without a list that is as long as nothing else. */
+const leaveOut = (session: Session, isMeant: (file: InputFile) => boolean): Fix[] =>
+  inRole(session, 'unused', isMeant, 'Leave out');
 
 const LISTS: readonly Role[] = ['labels', 'evaluation labels', 'classes', 'texts'];
 
@@ -82,6 +87,7 @@ function fixesOf(alert: AlertFixProps['alert'], session: Session): Fix[] {
   if (code === LENGTH_MISMATCH) {
     return leaveOut(session, ({ name, role }) => name === alert.file && LISTS.includes(role));
   }
+  if (code === SUPPOSED) return inRole(session, 'features', ({ role }) => role === 'logits', 'Use as features');
   if (code !== MISFIT) return [];
   const { evaluation, labels } = session.finished.value?.dataset ?? { evaluation: null, labels: null };
   const file = (evaluation?.labels ?? labels)?.file;
