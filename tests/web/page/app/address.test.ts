@@ -189,10 +189,10 @@ describe('the address of a session', () => {
   test('keeps the sample when it is run again with other options and another method', async () => {
     const all = setUp();
     await all.answered(all.session.openSample(SAMPLE), 0, { ...RESULT, method: 'ultrametric' });
-    expect(address(all)).toBe('sample=toy');
+    expect(address(all)).toBe('sample=toy&layout=rectangular');
     all.session.setOption('start', 'average');
     await all.answered(all.session.start(), 1, { ...RESULT, method: 'ultrametric' });
-    expect(address(all)).toBe('sample=toy&option.start=average');
+    expect(address(all)).toBe('sample=toy&option.start=average&layout=rectangular');
   });
 
   test('has no names of files, also where another run is compared with', async () => {
@@ -206,7 +206,7 @@ describe('the address of a session', () => {
     if (all.session.finished.value === null) throw new Error('no tree');
     const trees = comparableTreesOf(all.session, all.session.finished.value);
     all.session.view.comparedWith.value = trees.find(({ title }) => title === before?.title)?.id ?? null;
-    expect(address(all)).toBe('method=l2h&option.score=max&beside=comparison&with=run+method%3Dl2h');
+    expect(address(all)).toBe('method=l2h&option.score=max&layout=rectangular&beside=comparison&with=run+method%3Dl2h');
     expect(before?.title).toContain('secret.npy');
   });
 
@@ -231,7 +231,7 @@ describe('the address of a session', () => {
       method: 'ultrametric',
       options: { iterations: 37 },
     });
-    expect(address(all)).toBe('sample=toy&option.iterations=37');
+    expect(address(all)).toBe('sample=toy&option.iterations=37&layout=rectangular');
   });
 });
 

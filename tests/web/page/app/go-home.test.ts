@@ -56,7 +56,7 @@ describe('from a tree of own files', () => {
     leave(session);
     await answered(session.open([logits('other.npy')]), 1);
     expect(session.files.value.map(({ name }) => name)).toEqual(['other.npy']);
-    expect(session.view.layout.value).toBe('radial');
+    expect(session.view.layout.value).toBe('rectangular');
   });
 
   test.each(ways)('%s: a run under way shows no tree there', async (_way, leave) => {

@@ -29,6 +29,7 @@ const svgOf = (parts: readonly PartId[] = ['tree'], source = sourceOf()): string
   figureOnPaper(source, new Set(parts), USUAL_PAPER).svg;
 
 test('the figure changes with what is looked at', () => {
+  view.layout.value = 'radial';
   const figures = [svgOf()];
   const changes: (() => void)[] = [
     () => {

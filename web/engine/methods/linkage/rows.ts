@@ -141,7 +141,7 @@ const looks = (code: string, message: string): Warning => ({ code, message });
 async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings, context: RunContext): Promise<Pushed> {
   const rows = input.table.shape[0] ?? null;
   const isSaid = input.file.role === 'dissimilarity';
-  let reason = 'the table is not square';
+  let reason: string | null = null;
   if (isSaid || rows === null || rows === columnsOf(input.table)) {
     try {
       const pushed = await pushDissimilarities(core, input, settings, context);
@@ -157,10 +157,13 @@ async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings,
   }
   const pushed = await pushRows(core, input, settings, 'euclidean', context);
   // The number of rows of text is known once they were read.
-  const [read, columns] = [pushed.linkage.counts().rows, columnsOf(input.table)];
-  if (rows === null && read !== columns) reason = `${read} rows of ${columns} columns: dissimilarities are square`;
-  const said = `Rows were compared by their Euclidean distance; the values are no dissimilarities: ${reason}.`;
-  return { ...pushed, warnings: [looks('guessed-euclidean', said), ...pushed.warnings] };
+  const isSquare = pushed.linkage.counts().rows === columnsOf(input.table);
+  const said = 'Rows were compared by their Euclidean distance';
+  const warning =
+    isSquare && reason !== null
+      ? looks('square-rows', `${said}; the values are no dissimilarities: ${reason}.`)
+      : looks('guessed-euclidean', `${said}.`);
+  return { ...pushed, warnings: [warning, ...pushed.warnings] };
 }
 
 /** The distance that was chosen, or follows from what was; automatic where the table tells. */

@@ -11,6 +11,7 @@ const NOTES: ReadonlySet<string> = new Set([
   'fewer-entries',
   'graph',
   'guessed-counts',
+  'guessed-euclidean',
   'guessed-logits',
   'more-leaves',
   'not-quite-symmetric',

@@ -78,7 +78,7 @@ export const PLACE_TITLES: Readonly<Record<Place, string>> = {
 /** The files that a place needs, which are not open. */
 const NEEDS: Readonly<Record<Exclude<Place, 'tree'>, string>> = {
   mistakes:
-    'Mistakes are counted from true and predicted classes: open the labels of these points, or a confusion matrix.',
+    'Mistakes are counted from true and predicted classes: open labels beside logits or predictions, or a confusion matrix.',
   compare: 'Open a second tree, or the logits of a second model, to compare with.',
   decide: 'Decide answers for single points: open logits or probabilities with their labels.',
 };

@@ -237,12 +237,13 @@ export class Session extends SessionParts {
     });
   }
 
-  /** Gives a file a role; the other files' roles are guessed around it. */
+  /** Gives a file a role; the other files' roles are guessed around it. A method that cannot use it gives way. */
   setRole(id: string, role: Role): void {
     const several = this.several.value;
     if (role === 'logits' && several?.list.value.some((model) => model.id === id)) return void several.show(id);
     this.parts.open.setRole(id, role);
     this.parts.treeRuns.clearCancelled();
+    this.parts.chosen.takeAble();
   }
 
   /** True if the open files, in their roles, are those that a tree was made of. */

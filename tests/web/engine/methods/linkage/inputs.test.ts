@@ -84,14 +84,14 @@ describe('a table', () => {
   });
 
   it.each([
-    ['not square', '0,2,3\n2,0,1\n', '2 rows of 3 columns'],
-    ['with something on the diagonal', '1,2\n2,1\n', 'row 0 with itself'],
-    ['that is not symmetric', '0,2,1\n2,0,1\n3,1,0\n', 'row 2 column 0'],
-    ['with too many rows', '0,1\n1,0\n1,1\n', '3 rows of 2 columns'],
-  ])('%s holds rows', async (_, text, reason) => {
+    ['not square', '0,2,3\n2,0,1\n', 'guessed-euclidean', 'distance.'],
+    ['with something on the diagonal', '1,2\n2,1\n', 'square-rows', 'row 0 with itself'],
+    ['that is not symmetric', '0,2,1\n2,0,1\n3,1,0\n', 'square-rows', 'row 2 column 0'],
+    ['with too many rows', '0,1\n1,0\n1,1\n', 'guessed-euclidean', 'distance.'],
+  ])('%s holds rows', async (_, text, code, reason) => {
     const result = await run([['x.csv', text, 'features']]);
     expect(result.options.distance).toBe('euclidean');
-    expect(result.warnings.find(({ code }) => code === 'guessed-euclidean')?.message).toContain(reason);
+    expect(result.warnings.find((each) => each.code === code)?.message).toContain(reason);
     const refused = await refusal([['x.csv', text, 'features']], { distance: 'precomputed' });
     expect(refused.code).toBe('not-dissimilarities');
     expect(refused.place.file).toBe('x.csv');

@@ -3,6 +3,7 @@ import { DataError } from '../../../base/error.ts';
 import { count, counted, listNames } from '../../../base/text.ts';
 import type { L2h, L2hOptions } from '../../../bindings/l2h.ts';
 import { columnsOf } from '../../../bindings/stream-rows.ts';
+import { CHOSEN } from '../../../data/roles/labels-for.ts';
 import { differenceOfRows } from '../../../data/shards/join-shards.ts';
 import { openingsOf, shardName } from '../../../data/shards/openings.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
@@ -248,7 +249,7 @@ export function joinPieces(all: readonly Piece[]): JoinedPieces {
   const elsewhereRead: ReadElsewhere = { ...read, pass };
   const file: InputFile = {
     ...{ id: 'pieces', name, source: table.source, content: { kind: 'table', table }, shape: table.shape, warnings },
-    ...{ role: 'logits', roles: ['logits'], reason: 'lists of its rows' },
+    ...{ role: 'logits', roles: ['logits'], reason: CHOSEN },
   };
   const run: Runner = async (core, dataset, options, context) => {
     const result = await runL2hOn(core, dataset, options, context, elsewhereRead);
