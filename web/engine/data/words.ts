@@ -101,6 +101,7 @@ const NUMBERING = of('id ids idx index indices row split fold epoch step seed ti
 const INDEX = of(
   'id ids idx index unnamed row identificativo identificador identifiant identifikator kennung nummer 编号 序号 番号 識別子',
 );
+const WHEN = of('year month day date hour time jahr année año anno');
 const OF_CLASS = of('label labels class target targets category y');
 const LABEL = either(TRUTH_ELSEWHERE, of('label labels target targets truth true gold y'));
 const TEXT = of('text texts sentence sentences string strings content title prompt');
@@ -422,6 +423,9 @@ export function saysNoLabels(name: string): boolean {
 
 /** Of a member its own name counts, and not that of its file. Texts of labels are labels. */
 export const isTextName = (name: string): boolean => says(TEXT)(ownName(name)) && !isLabelName(ownName(name));
+
+/** True for the heading of a time. */
+export const saysWhen = says(WHEN);
 
 export const isLogitsName = says(LOGITS);
 

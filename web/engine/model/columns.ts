@@ -1,6 +1,7 @@
 /** The role of a column of a table. Only `values` become columns of logits. */
 export const COLUMN_ROLES = [
   'values',
+  'feature',
   'truth',
   'prediction',
   'id',

@@ -114,7 +114,9 @@ function NotesButton({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const { warnings, notes } = apart(finished.result.warnings);
   if (warnings.length + notes.length === 0) return null;
-  const [first] = warnings;
+  // A file that was read wrongly makes all else wrong.
+  const ofFiles = new Set(finished.dataset.warnings?.map(({ code }) => code));
+  const first = warnings.find(({ code }) => ofFiles.has(code)) ?? warnings[0];
   const others = warnings.length - 1;
   const more = [
     ...(others > 0 ? [counted(others, 'more warning', 'more warnings')] : []),

@@ -29,10 +29,11 @@ function isId({ facts, says, cells }: Table, column: number): boolean {
   return fact.kind === 'text' ? 2 * fact.different > fact.rows : fact.kind === 'whole' && countsUp(cells[column] ?? []);
 }
 
-function rolesOf(table: Table, { values, lists, truth, prediction, count }: Taken): ColumnRole[] {
+function rolesOf(table: Table, { values, lists, features, truth, prediction, count }: Taken): ColumnRole[] {
   const ofValues = new Set(values?.columns);
   return table.facts.map((_, column): ColumnRole => {
     if (ofValues.has(column)) return 'values';
+    if (features?.includes(column)) return 'feature';
     if (lists?.classes.includes(column)) return 'list classes';
     if (lists?.values.includes(column)) return 'list values';
     if (column === truth) return 'truth';
@@ -44,6 +45,7 @@ function rolesOf(table: Table, { values, lists, truth, prediction, count }: Take
 
 const USED: Readonly<Record<Exclude<ColumnRole, 'left out'>, string>> = {
   values: 'a number for each point',
+  feature: 'a measure of each point',
   truth: 'the true class of each point',
   prediction: 'the predicted class of each point',
   id: 'it names the rows, and is no value',

@@ -13,6 +13,7 @@ import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
 import { notHeld, ragged } from '../problems.ts';
 import { BACKGROUND_IS_CLASS, isBackground } from '../words.ts';
+import { featuresOf } from './features-member.ts';
 import { listsOf, type Main } from './lists.ts';
 import { rowsOfPairs } from './rows-of-pairs.ts';
 import { headingOf, type Known, type Taken, usedAs } from './table.ts';
@@ -22,7 +23,7 @@ import { hasUnlisted, named, valuesOf } from './values-member.ts';
 export async function membersOfTaken(known: Known): Promise<Member[]> {
   const { table, taken: what } = known;
   const { truth, prediction } = what;
-  if (what.values === undefined && what.lists === undefined) {
+  if (what.values === undefined && what.lists === undefined && what.features === undefined) {
     if (truth !== null && prediction === null) return labelsWithColumns(known, truth);
     if (truth === null || prediction === null)
       throw new Error('columns without values, and no pair of true and predicted');
@@ -141,8 +142,8 @@ function heldMembers(known: Known): Member[] {
   return [{ name: '', found }, ...beside];
 }
 
-function usedColumns({ truth, prediction, count, values, lists }: Taken): Set<number> {
-  const single = [truth, prediction, count].filter((column) => column !== null);
+function usedColumns({ truth, prediction, count, values, lists, features = [] }: Taken): Set<number> {
+  const single = [truth, prediction, count, ...features].filter((column) => column !== null);
   return new Set([...single, ...(values?.columns ?? []), ...(lists?.classes ?? []), ...(lists?.values ?? [])]);
 }
 
@@ -166,6 +167,7 @@ function columnsBeside({ table, taken: what, facts }: Known): { readonly further
 
 function mainOf(known: Known): Main {
   const { table, taken: what } = known;
+  if (what.features !== undefined) return featuresOf(known);
   if (what.values === undefined || hasUnlisted(known)) {
     const lists = listsOf(table, what);
     const reason = 'the best classes of each point, by the headings';

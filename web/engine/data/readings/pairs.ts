@@ -71,7 +71,7 @@ type Pair = Taken | ColumnQuestion | null;
 const repeats = ({ different, rows, empty }: ColumnFacts): boolean => different < rows - empty;
 
 /** Columns of classes that two people, or a person and a program, may have given the same points. */
-function raters(look: Look): number[] {
+export function raters(look: Look): number[] {
   const { facts, cells, says } = look;
   const areSides = (column: number): boolean => says[column] === 'truth' || says[column] === 'prediction';
   // Numbers are anything, unless a heading says what some of them are.

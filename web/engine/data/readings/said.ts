@@ -44,13 +44,13 @@ function takenAsSaid(look: Look, roles: Roles): Taken {
     return first;
   };
   const [truth, prediction, count] = [only('truth'), only('prediction'), only('count')];
-  const [values, listed, ofLists] = [of('values'), of('list classes'), of('list values')];
+  const [values, listed, ofLists, features] = [of('values'), of('list classes'), of('list values'), of('feature')];
   if (values.length === 1) {
     throw unusable(`only ${called(at(values, 0))} is a value of a class`, 'Choose the values of at least two classes.');
   }
-  if (values.length > 0 && listed.length > 0) {
+  if ([values, listed, features].filter(({ length }) => length > 0).length > 1) {
     throw unusable(
-      'some columns are values of classes, and others lists of classes',
+      'some columns are values of classes, and others features or lists of classes',
       'Choose one of these kinds, and leave out the other.',
     );
   }
@@ -60,14 +60,15 @@ function takenAsSaid(look: Look, roles: Roles): Taken {
       'Choose as many of both.',
     );
   }
-  if (values.length === 0 && listed.length === 0 && truth === null) {
+  if (values.length + listed.length + features.length === 0 && truth === null) {
     throw unusable(
-      'no column is a value of a class, and none is the true class',
+      'no column is a value of a class or a feature, and none is the true class',
       'Choose the values of at least two classes, or the true and the predicted class.',
     );
   }
   return {
     values: values.length > 0 ? withNames(classesOf(look, values)) : undefined,
+    features: features.length > 0 ? features : undefined,
     lists: listed.length > 0 ? { classes: listed, values: ofLists } : undefined,
     truth,
     prediction,

@@ -34,6 +34,8 @@ export interface ListColumns {
 export interface Taken {
   readonly values?: ValueColumns | undefined;
   readonly lists?: ListColumns | undefined;
+  /** Measures of things. */
+  readonly features?: readonly number[] | undefined;
   readonly truth: number | null;
   readonly prediction: number | null;
   readonly count: number | null;

@@ -28,7 +28,6 @@ export function complete({ classes, warnings: ofFiles = [] }: Dataset, result: R
   return {
     ...result,
     ...(ids && { ids }),
-    // A file that was read wrongly makes all else wrong.
-    ...(warnings.length > 0 && { warnings: [...warnings, ...result.warnings] }),
+    ...(warnings.length > 0 && { warnings: [...result.warnings, ...warnings] }),
   };
 }

@@ -10,6 +10,7 @@ export type ShownRole = ColumnRole | null;
 /** In the order of the menu. */
 export const ROLE_NAMES: Readonly<Record<ColumnRole, string>> = {
   values: 'value of a class',
+  feature: 'feature',
   truth: 'true class',
   prediction: 'predicted class',
   id: 'id',

@@ -1,0 +1,115 @@
+/** Things with several measures and several words: the measures are features, and one column of words is the class of each thing. */
+
+import { counted, listNames } from '../../base/text.ts';
+import { isNumeric } from '../../model/columns.ts';
+import { areSplits, countsUp, isPart } from '../facts/columns.ts';
+import { isFileName, isPlainMeasure, isTextName, labelColumn, saysScores, saysWhen } from '../words.ts';
+import { asked, taken } from './columns.ts';
+import { raters } from './pairs.ts';
+import { EVIDENCE, type Reading, type Table } from './reading.ts';
+import { askFor, quotedAt } from './table.ts';
+
+/** Of fewer rows, values or rows of a name it may be chance. */
+const LEAST_ROWS = 10;
+const LEAST_DIFFERENT = 3;
+const ROWS_A_NAME = 3;
+/** Whole numbers of so many values measure something. */
+const MANY_DIFFERENT = 20;
+/** Longer cells on average are texts. */
+const LONGEST_NAME = 60;
+
+/** All other readings that fit are more likely. */
+const LEAST_LIKELY = EVIDENCE.cells / 2;
+
+const DATE = /^\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?(?:[T ].*)?$/;
+
+/** Columns of numbers that may measure things. */
+const measuresIn = ({ facts, says, headings, cells, chosen }: Table): number[] =>
+  facts.flatMap((fact, column) => {
+    const said = says[column] ?? null;
+    const heading = headings[column] ?? '';
+    const isOpen = chosen.roles[column] === undefined && column !== chosen.truth;
+    const isMeasure = isNumeric(fact) && fact.different >= LEAST_DIFFERENT && 2 * fact.empty < fact.rows;
+    const isNone = said !== null && said !== 'features' && (said !== 'measure' || isPlainMeasure(heading));
+    const isOther = isNone || saysWhen(heading) || isPart(heading);
+    return isOpen && isMeasure && !isOther && !countsUp(cells[column] ?? []) ? [column] : [];
+  });
+
+/** Columns of words that come again as names of classes do. */
+const namesIn = ({ facts, says, headings, cells }: Table): number[] =>
+  facts.flatMap(({ kind, different, rows, empty }, column) => {
+    const own = (cells[column] ?? []).filter((cell) => cell.trim() !== '');
+    const isName = kind === 'text' && different > 1 && ROWS_A_NAME * different <= rows - empty;
+    const isOther = says[column] === 'id' || isPart(headings[column] ?? '') || areSplits(own) || own.every(isDate);
+    return isName && !isOther ? [column] : [];
+  });
+
+const isDate = (cell: string): boolean => DATE.test(cell.trim());
+
+/** True where the table has texts, files, scores or predictions: of points that a classifier saw, and not of things that were measured. */
+function areOfClassifier(table: Table): boolean {
+  const { cells, headings, facts, chosen } = table;
+  const isLong = (own: readonly string[]): boolean =>
+    own.reduce((sum, cell) => sum + cell.length, 0) > LONGEST_NAME * own.length;
+  const isText = (column: number): boolean =>
+    facts[column]?.kind === 'text' && (isTextName(headings[column] ?? '') || isLong(cells[column] ?? []));
+  return (
+    table.sides().predictions.length > 0 ||
+    (chosen.truth === null && headings.some(saysScores)) ||
+    facts.some(({ kind }, column) => kind === 'list' || isText(column) || (cells[column] ?? []).every(isFileName))
+  );
+}
+
+/** True where every row has a name of its own: these may be classes, of which the table tells groups and more. */
+const areClasses = ({ facts, headings }: Table): boolean =>
+  facts.some(({ kind, different, rows }, c) => kind === 'text' && different === rows && !ID.test(headings[c] ?? ''));
+
+const ID = /(?:^|[ _-])(?:uu|gu)?ids?$/i;
+
+/** True for numbers side by side with at most two columns beside them and labels: their format reads these of all columns together. */
+function isPlain({ facts, headings }: Table): boolean {
+  const label = labelColumn(headings);
+  const numeric = facts.flatMap((fact, column) => (isNumeric(fact) && column !== label ? [column] : []));
+  const [from = 0, to = 0] = [numeric[0], numeric.at(-1)];
+  const others = facts.filter((fact) => !isNumeric(fact));
+  return others.length <= 2 && to - from === numeric.length - 1;
+}
+
+/** The column with the class of each thing, or the columns that may be it. */
+function classesIn(table: Table): readonly number[] {
+  const { facts, headings, chosen } = table;
+  const { truths } = table.sides();
+  if (chosen.truth !== null || truths.length > 0) return truths;
+  const called = labelColumn(headings);
+  const { different = 0, rows = 0, empty = 0 } = facts[called] ?? {};
+  return different > 1 && different < rows - empty ? [called] : namesIn(table);
+}
+
+export const things: Reading = {
+  id: 'things',
+  fits(table) {
+    const { grid, facts, headings, chosen, choice } = table;
+    const isOther = chosen.prediction !== null || chosen.values !== null || choice.roles !== undefined;
+    const isOut = grid.header === null || grid.rest !== undefined || (facts[0]?.rows ?? 0) < LEAST_ROWS;
+    if (isOther || isOut || isPlain(table) || areClasses(table) || areOfClassifier(table)) return null;
+    const classes = classesIn(table);
+    const [truth, ...more] = classes;
+    const features = measuresIn(table).filter((column) => !classes.includes(column));
+    const isMeasured = features.some((column) => facts[column]?.kind === 'number' || isMany(facts[column]?.different));
+    // Another column with the same classes is a prediction.
+    if (truth === undefined || raters(table).includes(truth) || features.length < 2 || !isMeasured) return null;
+    if (more.length > 0) return asked(table, askFor('truth', table, classes, choice), LEAST_LIKELY);
+    const named = (columns: readonly number[]): string =>
+      listNames(columns.map((column) => quotedAt(headings, column).slice(1, -1)));
+    const others = facts.flatMap((_, column) => (column === truth || features.includes(column) ? [] : [column]));
+    const left = others.length === 0 ? '' : ` Left out: ${named(others)}.`;
+    const because = `${counted(features.length, 'column of numbers was', 'columns of numbers were')} taken as features (${named(features)}), and ${quotedAt(headings, truth)} as the class of each row`;
+    const message = `${grid.name}: ${because}.${left}`;
+    return taken(table, chosen.truth === null ? LEAST_LIKELY : EVIDENCE.said, because, {
+      ...{ features, truth, prediction: null, count: null },
+      warnings: [...table.sides().warnings, { code: 'named-rows', message }],
+    });
+  },
+};
+
+const isMany = (different = 0): boolean => different > MANY_DIFFERENT;
