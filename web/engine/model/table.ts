@@ -73,6 +73,8 @@ export interface FirstRows {
   readonly areProbabilities?: boolean | undefined;
   /** The logarithms of such. */
   readonly areLogProbabilities?: boolean | undefined;
+  /** Every column is called as a value of a class: prob_cat, class_0. */
+  readonly areCalledValues?: boolean | undefined;
   /** Of rows with labels that were left out: these agree with the largest values. */
   readonly haveLargestAtLabel?: boolean | undefined;
   /** Zeros and ones alone: what was decided, and no values of classes. */

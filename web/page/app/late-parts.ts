@@ -2,8 +2,8 @@ import './styles/late.css';
 
 /* Small parts that the first tree does not need, together: a file of its own for each would weigh more than they do. */
 
+export { AlertFix, MissingHint, UndoNotice } from './alert-fix.tsx';
 export { StandingNote } from './clusters/joins-section.tsx';
-export { AlertFix, MissingHint, UndoNotice } from './controls/alert-fix.tsx';
 export { ExportMenu } from './export/export-menu.tsx';
 export { SampleMenu } from './files/sample-menu.tsx';
 export { ModelBar } from './models/model-bar.tsx';

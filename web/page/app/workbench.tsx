@@ -7,6 +7,7 @@ import type { Finished } from './finished/finished.ts';
 import { lessonPanel } from './lesson-parts.ts';
 import { ShownView } from './linked-views/shown-view.tsx';
 import {
+  alertFix,
   growingPicture,
   iterateNote,
   missingHint,
@@ -39,7 +40,9 @@ export function Workbench() {
       {view.lesson.value !== null && <lessonPanel.InLine />}
       <MethodPanel />
       <Stage />
-      {finished.value !== null && <DetailsPanel finished={finished.value} />}
+      {finished.value !== null && (
+        <DetailsPanel finished={finished.value} fixOf={(warning) => <alertFix.Late alert={warning} />} />
+      )}
     </div>
   );
 }

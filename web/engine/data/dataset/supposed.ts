@@ -4,7 +4,7 @@ import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
 import { CHOSEN } from '../roles/labels-for.ts';
-import { isLogitsName, saysClassValue } from '../words.ts';
+import { isLogitsName } from '../words.ts';
 
 /** Code of the warning. */
 export const SUPPOSED = 'supposed-classes';
@@ -13,14 +13,12 @@ type Beside = Pick<Dataset, 'labels' | 'classes' | 'evaluation' | 'reference'>;
 
 /** Warning of a table that was taken as values of classes where neither names, values nor files beside it say so. */
 export function supposedClasses({ file, table }: LogitsInput, beside: Beside): Warning[] {
-  const { firstRows = {}, columnNames = [] } = table;
-  const { areProbabilities, areLogProbabilities, arePercent, areRanks, haveLargestAtLabel } = firstRows;
+  const { firstRows = {} } = table;
+  const { areProbabilities, areLogProbabilities, arePercent, areRanks, areCalledValues, haveLargestAtLabel } =
+    firstRows;
   const isShown = areProbabilities || areLogProbabilities || arePercent || areRanks || haveLargestAtLabel;
   const isSaid = file.reason === CHOSEN || file.guess !== undefined || firstRows.doubt !== undefined;
-  const isNamed =
-    isLogitsName(file.name) ||
-    isLogitsName(table.source.name) ||
-    (columnNames.length > 0 && columnNames.every(saysClassValue));
+  const isNamed = isLogitsName(file.name) || isLogitsName(table.source.name) || areCalledValues;
   const { labels, classes, evaluation, reference } = beside;
   if (isShown || isSaid || isNamed || labels || classes || evaluation || reference) return [];
   return [

@@ -6,7 +6,7 @@ import type { FirstRows, Table } from '../../model/table.ts';
 import { ELEMENT_BYTES, isWholeTable } from '../elements.ts';
 import { areShares, fartherFields, fieldsIn, numberOf, rowsFrom, rowsIn } from '../numbers.ts';
 import { RowsSource } from '../sources/rows-source.ts';
-import { isLogitsName, measuresIn } from '../words.ts';
+import { isLogitsName, measuresIn, saysClassValue } from '../words.ts';
 import { isOneLargest } from './agreement.ts';
 import { haveFractions, labelsSaid, MIN_LABELS, rowNumbersIn, type Values, valuesAmong } from './beside.ts';
 
@@ -86,6 +86,7 @@ function factsOf(table: Table, rows: Rows, mayBeRanks: boolean): FirstRows {
     isPlane,
     features: isPlane ? PLANE : features,
     mayBeEdges: areEdges,
+    areCalledValues: table.columnNames?.every(saysClassValue),
     ...(mayBeRanks ? aboutRanks(rows) : {}),
     ...about,
     doubt:

@@ -4,7 +4,6 @@ import { listNames } from '../../../engine/base/text.ts';
 import { apart } from '../../../engine/methods/shared/notes.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import type { Warning } from '../../../engine/model/result.ts';
-import { AlertFix } from '../controls/alert-fix.tsx';
 import { lazyPanel, type PanelProps } from '../controls/lazy-panel.tsx';
 import { Tabbed } from '../controls/part-tabs.tsx';
 import { Side } from '../controls/side.tsx';
@@ -98,8 +97,18 @@ const TITLES: Readonly<Record<Part, string>> = {
 /** True if the sources of a report are shown, which no view of the tree knows. */
 const isAbout = signal(false);
 
+interface DetailsPanelProps {
+  readonly finished: Finished;
+  /** The part that a report has more. */
+  readonly about?: ComponentChildren;
+  /** The buttons that mend what a warning tells. */
+  readonly fixOf?: FixOf;
+}
+
+type FixOf = (warning: Warning) => ComponentChildren;
+
 /** The tabs of details: the selected node, metrics, steps of the method, warnings; of a report also what it was made of. */
-export function DetailsPanel({ finished, about }: { finished: Finished; about?: ComponentChildren }) {
+export function DetailsPanel({ finished, about, fixOf = () => null }: DetailsPanelProps) {
   const { view, isReport } = useSession();
   // Outliers are told by files that can be opened.
   const parts: readonly Part[] = isReport ? [...PANELS.filter((panel) => panel !== 'outliers'), 'about'] : PANELS;
@@ -126,13 +135,13 @@ export function DetailsPanel({ finished, about }: { finished: Finished; about?: 
         {finished.result.countsLeftOut && shown !== 'warnings' && shown !== 'about' && (
           <p class="hint">Saved without counts and points: what is computed from them is not here.</p>
         )}
-        {shown === 'about' ? about : <Panel name={shown} finished={finished} />}
+        {shown === 'about' ? about : <Panel name={shown} finished={finished} fixOf={fixOf} />}
       </Tabbed>
     </Side>
   );
 }
 
-function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
+function Panel({ name, finished, fixOf }: { name: PanelName; finished: Finished; fixOf: FixOf }) {
   switch (name) {
     case 'node':
       return <nodePanel.Panel finished={finished} />;
@@ -145,7 +154,7 @@ function Panel({ name, finished }: { name: PanelName; finished: Finished }) {
     case 'merges':
       return <stepsPanel.Panel finished={finished} />;
     case 'warnings':
-      return <WarningsPanel warnings={finished.result.warnings} />;
+      return <WarningsPanel warnings={finished.result.warnings} fixOf={fixOf} />;
   }
 }
 
@@ -161,11 +170,15 @@ function NotesTitle({ finished }: { finished: Finished }) {
 }
 
 /** Warnings, which say why a result may be wrong, and separately notes, which only say what was done. */
-function WarningsPanel({ warnings: all }: { warnings: readonly Warning[] }) {
+function WarningsPanel({ warnings: all, fixOf }: { warnings: readonly Warning[]; fixOf: FixOf }) {
   const { warnings, notes } = apart(all);
   return (
     <>
-      {warnings.length === 0 ? <p class="muted">No warnings.</p> : <List name="Warnings" items={warnings} />}
+      {warnings.length === 0 ? (
+        <p class="muted">No warnings.</p>
+      ) : (
+        <List name="Warnings" items={warnings} fixOf={fixOf} />
+      )}
       {notes.length > 0 && (
         <section>
           <h2 class="head">Notes</h2>
@@ -176,13 +189,12 @@ function WarningsPanel({ warnings: all }: { warnings: readonly Warning[] }) {
   );
 }
 
-function List({ name, items }: { name: string; items: readonly Warning[] }) {
+function List({ name, items, fixOf = () => null }: { name: string; items: readonly Warning[]; fixOf?: FixOf }) {
   return (
     <ul class="ruled" aria-label={name}>
-      {items.map(({ code, message, remedy }) => (
-        <li key={code + message}>
-          {message} {remedy}
-          {remedy === undefined && <AlertFix alert={{ code }} />}
+      {items.map((warning) => (
+        <li key={warning.code + warning.message}>
+          {warning.message} {warning.remedy ?? fixOf(warning)}
         </li>
       ))}
     </ul>

@@ -117,3 +117,19 @@ test('rows without numbers are refused, and left out by a button that the refusa
   await warnings.getByText('2 of the 600 rows have NaN or infinite values and were left out of bad.npy').waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
+
+test('numbers of which nothing says what they are say so at the finding, and one press makes features of them', async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => [1.5 + i / 50, 40.5 + i, 9.25 * (i % 7), 20.5 + ((i * 7) % 40)]);
+  const measures = files.saved(
+    'measures.csv',
+    `height,weight,price,age\n${rows.map((row) => row.join()).join('\n')}\n`,
+  );
+  await openFiles(page, [measures]);
+  await page.getByRole('button', { name: 'Nothing says what the 4 columns of measures.csv are.' }).click();
+  await page.getByRole('button', { name: 'Use as features' }).click();
+  await expect
+    .poll(names)
+    .toSatisfy((all: string[]) => all.length > 4 && all.every((name) => /^point \d+$/.test(name)));
+  await expect.poll(() => page.getByRole('button', { name: /^Nothing says/ }).count()).toBe(0);
+  await page.getByRole('button', { name: /linkage/ }).waitFor();
+});

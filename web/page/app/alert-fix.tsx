@@ -1,18 +1,18 @@
 import { useEffect } from 'preact/hooks';
-import { listNames } from '../../../engine/base/text.ts';
-import { SUPPOSED } from '../../../engine/data/dataset/supposed.ts';
-import { writeNpy } from '../../../engine/data/formats/npy/write.ts';
-import { BufferSource } from '../../../engine/data/sources/buffer-source.ts';
-import { METHODS, methodOf } from '../../../engine/methods/index.ts';
-import { ROW_NOT_FINITE } from '../../../engine/methods/shared/bad-rows-offer.ts';
-import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../../../engine/methods/shared/labels/remedies.ts';
-import { type InputFile, LENGTH_MISMATCH, ON_ITS_SIDE, type Role } from '../../../engine/model/dataset.ts';
-import { MISFIT } from '../../../engine/model/label-misfit.ts';
-import { Button, TextButton } from '../parts/buttons.tsx';
-import { openDialog } from '../parts/dialog.ts';
-import type { Problem } from '../parts/problem.ts';
-import { useSession } from '../session/context.ts';
-import type { Session } from '../session/session.ts';
+import { listNames } from '../../engine/base/text.ts';
+import { SUPPOSED } from '../../engine/data/dataset/supposed.ts';
+import { writeNpy } from '../../engine/data/formats/npy/write.ts';
+import { BufferSource } from '../../engine/data/sources/buffer-source.ts';
+import { METHODS, methodOf } from '../../engine/methods/index.ts';
+import { ROW_NOT_FINITE } from '../../engine/methods/shared/bad-rows-offer.ts';
+import { COLUMNS_ARE_CLUSTERS, COUNT_FROM_1 } from '../../engine/methods/shared/labels/remedies.ts';
+import { type InputFile, LENGTH_MISMATCH, ON_ITS_SIDE, type Role } from '../../engine/model/dataset.ts';
+import { MISFIT } from '../../engine/model/label-misfit.ts';
+import { Button, TextButton } from './parts/buttons.tsx';
+import { openDialog } from './parts/dialog.ts';
+import type { Problem } from './parts/problem.ts';
+import { useSession } from './session/context.ts';
+import type { Session } from './session/session.ts';
 
 /** A button and its action. */
 interface Fix {
