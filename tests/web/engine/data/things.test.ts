@@ -45,7 +45,8 @@ describe.each([
     );
     expect(labels?.names).toEqual(KINDS);
     expect([...(labels?.values ?? [])]).toEqual(kept.map(({ species }) => KINDS.indexOf(species)));
-    expect(said).toContain("'species' as the class of each row. Left out: island, sex, year.");
+    expect(said).toContain("'species' was taken as the class of each row, and 3 columns of numbers as features.");
+    expect(said).toContain('body_mass_g. Left out: island, sex, year.');
     expect(said).toContain('1 row has no number');
   });
 });

@@ -103,8 +103,8 @@ export const things: Reading = {
       listNames(columns.map((column) => quotedAt(headings, column).slice(1, -1)));
     const others = facts.flatMap((_, column) => (column === truth || features.includes(column) ? [] : [column]));
     const left = others.length === 0 ? '' : ` Left out: ${named(others)}.`;
-    const because = `${counted(features.length, 'column of numbers was', 'columns of numbers were')} taken as features (${named(features)}), and ${quotedAt(headings, truth)} as the class of each row`;
-    const message = `${grid.name}: ${because}.${left}`;
+    const because = `${quotedAt(headings, truth)} was taken as the class of each row, and ${counted(features.length, 'column', 'columns')} of numbers as features`;
+    const message = `${grid.name}: ${because}. These are ${named(features)}.${left}`;
     return taken(table, chosen.truth === null ? LEAST_LIKELY : EVIDENCE.said, because, {
       ...{ features, truth, prediction: null, count: null },
       warnings: [...table.sides().warnings, { code: 'named-rows', message }],

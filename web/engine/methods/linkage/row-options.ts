@@ -1,6 +1,9 @@
 import { DataError } from '../../base/error.ts';
 import type { Distance } from '../../bindings/linkage.ts';
+import type { Warning } from '../../model/result.ts';
+import type { Labelled } from '../shared/points/labels.ts';
 import { checkComponents } from '../shared/points/principal.ts';
+import { aboutScales } from '../shared/points/scales.ts';
 import type { Settings } from './schema.ts';
 
 /* Options that say what is made of rows before they are compared, or which of them may join. */
@@ -55,6 +58,12 @@ export function checkRowOptions(settings: Settings, distance: Distance): void {
     throw refusal(`${others[0]} and rows divided by their sums do not go together`, 'Choose one of the two.');
   }
 }
+
+/** Warnings of the scales of columns, unless each has variance 1 or rows are divided by their sums. */
+export const scaleWarnings = (read: Labelled, distance: Distance, settings: Settings): Warning[] =>
+  settings.normalise !== 'none' || settings.normalise_rows === 'on'
+    ? []
+    : aboutScales(read, distance, 'first (option Columns, --normalise zscore)');
 
 /** The options as a result has them: those that were chosen. */
 export function rowOptions(

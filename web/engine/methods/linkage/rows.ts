@@ -17,8 +17,7 @@ import { type Compared, comparedBy } from '../shared/points/principal.ts';
 import { type Matrix, readMatrix } from '../shared/points/read.ts';
 import { inputRecord } from '../shared/runner.ts';
 import { filled, type Joins, joinsOf } from './joins.ts';
-import { asksForRows, checkRowOptions } from './row-options.ts';
-import { aboutScales } from './scales.ts';
+import { asksForRows, checkRowOptions, scaleWarnings } from './row-options.ts';
 import type { Settings } from './schema.ts';
 
 const TWO_COLUMNS: Warning = {
@@ -114,7 +113,7 @@ async function pushRows(
   return {
     linkage,
     distance,
-    warnings: [...read.warnings, ...aboutScales(read, distance, settings), ...compared.warnings],
+    warnings: [...read.warnings, ...scaleWarnings(read, distance, settings), ...compared.warnings],
     read,
   };
 }

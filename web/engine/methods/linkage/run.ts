@@ -31,9 +31,8 @@ import type { LinkageFindings } from './findings.ts';
 import { joinsOnGraph } from './graph-joins.ts';
 import { filled, type Joins, joinsOf } from './joins.ts';
 import { explainMerges, MAX_EXPLAINED_ROWS } from './nearest-pairs.ts';
-import { distanceOfRows, rowOptions } from './row-options.ts';
+import { distanceOfRows, rowOptions, scaleWarnings } from './row-options.ts';
 import { comparedRows, RAW_COUNTS, type Rows, rowsOfTable } from './rows.ts';
-import { aboutScales } from './scales.ts';
 import { MOST_ORDERED, OPTIONS, type Settings } from './schema.ts';
 
 /** @throws DataError where trees in other orders were asked for, and what they are made of is not kept */
@@ -145,7 +144,7 @@ async function rowsOfFeatureMeans(
     names: classes.map((k) => labels.names[k] ?? `class ${k}`),
     inputs: [inputRecord(input.file.name, input.file.role, [rows, matrix.columns]), ...recordsOf(dataset, kind)],
     contingency: null,
-    warnings: [...aboutScales(read, distance, settings), ...warnings],
+    warnings: [...scaleWarnings(read, distance, settings), ...warnings],
   };
 }
 
