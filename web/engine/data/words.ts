@@ -49,7 +49,7 @@ const TRUTH = either(
 );
 const PREDICTION = of(
   'pred preds predict predicted prediction predictions predicts yhat ypred hat guess guessed output outputs response',
-  'submission responses resp resps completion hypothesis hyp argmax inferred estimate estimated classified classification detected voting picked chosen identified recognized recognised',
+  'submission responses resp resps completion hypothesis hyp argmax inferred estimate estimated classified classification detected voting picked chosen identified recognized recognised suggestion suggestions suggested',
   'vorhersage vorhergesagt vorhergesagte prognose klassifiziert prédit prédite prédiction prévu prévue classifié',
   'predicho predicha predicción previsto prevista clasificado predito predita predição previsão classificado',
   'predetto predetta predetti predette predizione previsione classificato prediksi diprediksi terprediksi 预测 预计 予測 推定',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { joinedById } from '../../../../web/engine/data/dataset/join-by-id.ts';
 import { readFieldsBeside } from '../../../../web/engine/data/formats/text/fields-beside.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import type { Role } from '../../../../web/engine/model/dataset.ts';
@@ -231,4 +233,66 @@ describe('two columns without names', () => {
       { 'test.npy': 'evaluation logits', 'logits.npy': 'logits' },
     );
   });
+});
+
+describe('a table of words beside features', () => {
+  const codes = Array.from({ length: 12 }, (_, i) => `p${i + 10}`);
+  const soils = ['clay', 'loam', 'sand'];
+  const features = `plot,ph,om\n${codes.map((code, i) => `${code},${i / 8},${7 - i / 4}`).join('\n')}\n`;
+  const targets = (header: string, more: (i: number) => string) =>
+    [header, ...codes.map((code, i) => `${code},${soils[i % 3]}${more(i)}`)].join('\n');
+
+  test('has the class of each thing that has a code', async () => {
+    const files = await openAll({ 'features.csv': features, 'things.csv': targets('plot,soil', () => '') });
+    const { labels, classes } = assemble(assignRoles(await joinedById(files, [])));
+    expect(labels?.names).toEqual(soils);
+    expect(classes).toBeNull();
+  });
+
+  test('of several words none is taken in silence', async () => {
+    const words = targets('plot,soil,surveyor', (i) => (i % 2 ? ',KL' : ',MB'));
+    const files = await openAll({ 'features.csv': features, 'things.csv': words });
+    const [, things] = assignRoles(await joinedById(files, []));
+    expect(things?.role).toBe('unused');
+    expect(things?.leftOut?.message).toContain('no column is called as true classes');
+  });
+
+  test('names rows that have no codes', async () => {
+    const names = codes.map((_, i) => String.fromCharCode(97 + i).repeat(3));
+    const own = (text: string) => codes.reduce((all, code, i) => all.replace(code, names[i] ?? ''), text);
+    const groups = own(targets('name,soil', () => ''));
+    const files = await openAll({ 'features.csv': own(features), 'things.csv': groups });
+    const { labels, classes } = assemble(assignRoles(await joinedById(files, [])));
+    expect(labels).toBeNull();
+    expect(classes?.names).toEqual(names);
+  });
+});
+
+test('columns of numbers are features where a table of words has plainly fewer classes', async () => {
+  const rows = Array.from({ length: 24 }, (_, i) => i);
+  await expectInAnyOrder(
+    {
+      'tensors.tsv': rows.map((i) => Array.from({ length: 9 }, (_, c) => (i * c) / 8 - 2).join('\t')).join('\n'),
+      'metadata.tsv': ['Label\tLoss', ...rows.map((i) => `${'abc'[i % 3]}\t${i / 16}`)].join('\n'),
+    },
+    { 'tensors.tsv': 'features', 'metadata.tsv': 'labels' },
+  );
+});
+
+test('of two lists of numbers the one that is called as labels has these', async () => {
+  const list = (of: (i: number) => number) => Array.from({ length: 20 }, (_, i) => of(i)).join('\n');
+  await expectInAnyOrder(
+    { 'subject_train.txt': list((i) => i >> 2), 'y_train.txt': list((i) => i % 5), 'X_train.npy': logitsNpy(20, 7) },
+    { 'subject_train.txt': 'unused', 'y_train.txt': 'labels', 'X_train.npy': 'features' },
+  );
+});
+
+test('a column of features that is called as a class is told', async () => {
+  const rows = Array.from({ length: 12 }, (_, i) => i);
+  const csv = (header: string, row: (i: number) => readonly number[]) => [header, ...rows.map(row)].join('\n');
+  const zoo = await open(
+    'zoo.csv',
+    csv('legs,tail,eggs,class_type', (i) => [2 * (i % 5), i % 2, (i >> 1) % 2, i % 3]),
+  );
+  expect(zoo.warnings?.map(({ message }) => message).join()).toContain("'class_type' was taken as the other columns");
 });

@@ -131,6 +131,14 @@ comeTo(
       json({ rows: CLASSES, columns: CLASSES, values: COUNTS }),
       MATRIX,
     ],
+    'labels of a drawing program, of one type': [
+      json(CLASSES.map((name, i) => ({ name, id: 40 + i, type: 'any' }))),
+      'nothing: classes',
+    ],
+    'suggestions of a model beside responses': [
+      json(PAIRS.map((_, i) => ({ suggestions: { label: predictedAt(i) }, responses: { label: truthAt(i) } }))),
+      "asked: several columns may be the true class: 'suggestions' or 'responses'",
+    ],
   },
   'x.json',
 );

@@ -269,4 +269,13 @@ comeTo({
     (i) => [i + 1, ...sharesAt(i), truthAt(i)],
     `logits 22x3 ${CLASSES} | labels ${CLASSES}`,
   ),
+  'totals that count what is unclassified': [
+    csv([
+      ['Class', ...CLASSES, 'Total'],
+      ['Unclassified', 0, 2, 0, 2],
+      ...COUNTS.map((row, r) => [CLASSES[r], ...row, row.reduce((a, b) => a + b, 0)]),
+      ['Total', ...CLASSES.map((_, c) => COUNTS.reduce((a, row) => a + (row[c] ?? 0), c === 1 ? 2 : 0)), 24],
+    ]),
+    MATRIX,
+  ],
 });

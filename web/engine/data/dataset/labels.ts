@@ -307,16 +307,23 @@ function unknownName(
 }
 
 /** The column called label; of two columns, the one that is not an index; of several, the one in which values come twice. */
+export function labelsAmong(
+  header: readonly string[],
+  columns: readonly (readonly string[])[],
+): readonly string[] | undefined {
+  const called = columns.find((_, column) => [isLabelName, isPlainLabelName].some((is) => is(header[column] ?? '')));
+  const others = columns.filter((_, column) => !isIndexName(header[column] ?? ''));
+  const repeated = others.filter((column) => !isDistinct(column) && !isEver(column));
+  const [only] = others.length === 1 ? others : repeated.length === 1 ? repeated : [];
+  return called ?? only;
+}
+
 function labelColumn(
   header: readonly string[],
   columns: readonly (readonly string[])[],
   file: string,
 ): readonly string[] {
-  const called = columns.find((_, column) => [isLabelName, isPlainLabelName].some((is) => is(header[column] ?? '')));
-  const others = columns.filter((_, column) => !isIndexName(header[column] ?? ''));
-  const repeated = others.filter((column) => !isDistinct(column) && !isEver(column));
-  const [only] = others.length === 1 ? others : repeated.length === 1 ? repeated : [];
-  const found = called ?? only;
+  const found = labelsAmong(header, columns);
   if (found) return found;
   throw new DataError(
     'no-labels',

@@ -8,7 +8,7 @@ import { isInteger } from '../elements.ts';
 import type { Dialect } from '../formats/text/dialect.ts';
 import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
-import { isIndexName, isPlainLabelName, labelColumn, saysGroup, saysOf, saysSize } from '../words.ts';
+import { isIndexName, isPlainLabelName, labelColumn, saysClassValue, saysGroup, saysOf, saysSize } from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
 import { areSplits, countsUp, isPart, isPlainPart } from './columns.ts';
 
@@ -87,6 +87,19 @@ function namesThatRepeat(data: Cells, field: number): ReadonlySet<string> | null
   return names.size > 1 && ROWS_A_NAME * names.size <= data.length && !areSplits([...names]) ? names : null;
 }
 
+/** The only column of values that is called as a class, of whole numbers that come again; undefined for none. */
+function classAmong(columns: readonly number[], header: readonly string[], data: Cells): number | undefined {
+  const [called, ...more] = columns.filter((column) => saysClassValue(header[column] ?? ''));
+  if (called === undefined || more.length > 0) return undefined;
+  const own = data.map((row) => row[called] ?? '');
+  return own.every(isWhole) && ROWS_A_NAME * new Set(own).size <= own.length ? called : undefined;
+}
+
+const taken = (file: string, heading: string): Warning => ({
+  code: 'labels-among-values',
+  message: `${file}: '${heading.slice(0, 40)}' was taken as the other columns are. If it is the true class, call it label.`,
+});
+
 /** Warning of columns beside the values that were left out by their cells, and not by their headings. */
 export function countLeftOut(
   file: string,
@@ -95,6 +108,7 @@ export function countLeftOut(
 ): Warning[] {
   const [kept, label] = [new Set(columns), labelColumn(header ?? [])];
   const isTotal = (column: number): boolean => totalAmong([...columns, column], data) === column;
+  const called = label < 0 ? classAmong(columns, header ?? [], data) : undefined;
   return numeric.flatMap((isNumeric, column) => {
     const heading = header?.[column]?.trim() ?? '';
     if (!isNumeric) {
@@ -104,7 +118,8 @@ export function countLeftOut(
       const message = `${file}: ${called} has words that repeat, and was left out. If it is the true class, call it label.`;
       return [{ code: 'column-left-out', message }];
     }
-    if (header === null || kept.has(column) || column === label) return [];
+    if (header === null || column === label) return [];
+    if (kept.has(column)) return column === called ? [taken(file, heading)] : [];
     const why = isTotal(column)
       ? 'is the sum of the other columns'
       : isPlainPart(heading)

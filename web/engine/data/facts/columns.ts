@@ -239,3 +239,14 @@ export function noLabelIn(cells: Cells): (cell: string) => boolean {
   const filled = cells.filter((cell) => !saysNothing(cell));
   return filled.every(isNumber) && areSigns(Float64Array.from(filled, toNumber)) ? saysNothing : saysNoLabel;
 }
+
+/** True for texts of one form, in which the digits differ: p01, p02. */
+export function areCodes(cells: Cells): boolean {
+  const form = (cell: string): string => cell.trim().replace(/\d+/g, '0');
+  return (
+    cells.length > 1 &&
+    /0/.test(form(cells[0] ?? '')) &&
+    new Set(cells).size === cells.length &&
+    new Set(cells.map(form)).size === 1
+  );
+}

@@ -3,8 +3,10 @@
 import { counted } from '../../base/text.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { idsOfGroups } from '../dataset/group-names.ts';
+import { labelsAmong } from '../dataset/labels.ts';
 import { isSheetOf } from '../dataset/point-pictures.ts';
 import { isWholeTable } from '../elements.ts';
+import { areCodes } from '../facts/columns.ts';
 import { isLogitsName, isTextName, ownName, saysNoLabels } from '../words.ts';
 import {
   type Assigned,
@@ -20,7 +22,7 @@ import {
   withRole,
 } from './assign-models.ts';
 import { pairedWithTruth } from './beside-truth.ts';
-import { guessRole, isDistinct } from './guess-role.ts';
+import { guessRole, isDistinct, isEver, SAY_WHICH } from './guess-role.ts';
 import {
   areJoined,
   areOthers,
@@ -68,7 +70,7 @@ export function assignRoles(opened: readonly InputFile[], choices: ReadonlyMap<s
     if (!words.includes(file))
       assigned.set(file.id, withRole(file, 'group names', `identifiers of groups in ${tree?.name}`));
   }
-  const guessed = words.map((file) => guessWords(file, logits, pointFiles));
+  const guessed = words.map((file) => guessWords(file, logits, pointFiles, holder(assigned, 'features')));
   const numbers = open
     .filter(({ content }) => content.kind === 'numbers' || content.kind === 'table')
     .map((file) => withoutNumbering(file, columnsOf(logits)));
@@ -93,7 +95,7 @@ export function assignRoles(opened: readonly InputFile[], choices: ReadonlyMap<s
     'pictures',
     assigned,
   );
-  const leftOutWords = guessed.filter(({ reason }) => reason === NO_TRUTH);
+  const leftOutWords = guessed.filter(({ role }) => role === 'unused');
   const looked = new Map([...numbers, ...leftOutWords].map((file) => [file.id, file]));
   return files.map((file) => assigned.get(file.id) ?? looked.get(file.id) ?? guessAnew(file));
 }
@@ -210,9 +212,11 @@ function guessWords(
   file: InputFile,
   logits: InputFile | undefined,
   points: readonly (InputFile | undefined)[],
+  features: InputFile | undefined,
 ): InputFile {
   const length = rowsOf(file);
   if (length === null || file.role === 'unused' || file.guess !== undefined) return file;
+  if (logits === undefined && features !== undefined) return wordsOfThings(file, features);
   if (length === columnsOf(logits) && length !== rowsOf(logits)) {
     return withRole(file, 'classes', 'as many rows as the logits have columns');
   }
@@ -225,6 +229,22 @@ function guessWords(
   const role = file.role === 'texts' || isTextName(file.name) || isAllDistinct(file) ? 'texts' : 'labels';
   return withRole(file, role, 'as many rows as the logits');
 }
+
+/** Rows of features that have codes are things and no classes: a word that comes again says the class of each. */
+function wordsOfThings(file: InputFile, features: InputFile): InputFile {
+  const { content, role } = file;
+  const isAlike = areJoined(joinBetween(file, features)) || rowsOf(file) === rowsOf(features);
+  if (content.kind !== 'records' || role !== 'classes' || !isAlike) return file;
+  const { header, columns } = content;
+  const ofGroups = columns.filter((cells) => ROWS_A_NAME * new Set(cells).size <= cells.length && !isEver(cells));
+  if (!columns.some(areCodes) || ofGroups.length === 0) return file;
+  return labelsAmong(header, columns) === undefined
+    ? refused(file, features, SAY_WHICH, 'Call the column of the true classes label, or save it as a file of its own.')
+    : withRole(file, 'labels', `the rows are things of ${features.name}, and one column of names comes again`);
+}
+
+/** Of fewer rows a name it may be chance. */
+const ROWS_A_NAME = 3;
 
 function isAllDistinct({ content }: InputFile): boolean {
   if (content.kind === 'strings') return isDistinct(content.values);

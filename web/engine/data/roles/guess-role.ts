@@ -180,10 +180,13 @@ function guessStrings(values: readonly string[], name: string): Guess {
   if (values.length >= LEAST_REPEATED && values.every(isFileName)) return guess('texts', WORDS, 'one file a line');
   const refused = noNames(values);
   if (refused !== null) return guess('unused', [], refused);
+  if (values.length > 2 && isEver(values)) return guess('unused', WORDS, 'the same word in every row');
   // A file named labels.txt may hold the names of the classes: then none repeats.
   if (isDistinct(values)) return guess('classes', WORDS, 'names, none of them twice');
   return guess('labels', WORDS, 'names, some of them repeated');
 }
+
+export const SAY_WHICH = 'names that repeat, and no column is called as true classes: say which it is';
 
 /** True for the same cell in all of several rows. */
 export const isEver = (values: readonly string[]): boolean =>
@@ -222,8 +225,7 @@ function guessRecords({ header, columns, square }: Content & { kind: 'records' }
   // Rows that have an id are points.
   const isId = (column: number): boolean => /^ids?$/i.test(header[column]?.trim() ?? '');
   const words = columns.filter((values, column) => !values.every(isNumber) && !isId(column));
-  if (rows >= LEAST_REPEATED && words.length > 0 && words.every(isOfFew))
-    return guess('unused', WORDS, 'names that repeat, and no column is called as true classes: say which it is');
+  if (rows >= LEAST_REPEATED && words.length > 0 && words.every(isOfFew)) return guess('unused', WORDS, SAY_WHICH);
   return guess('classes', WORDS, 'a table of names');
 }
 

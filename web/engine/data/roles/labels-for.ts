@@ -1,7 +1,9 @@
 /** Choice of the labels of a model. */
 
+import { isNumber } from '../../base/number-text.ts';
 import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
-import { saysNoLabels, splitOf } from '../words.ts';
+import { labelsAmong } from '../dataset/labels.ts';
+import { isLabelName, ownName, saysNoLabels, splitOf } from '../words.ts';
 import { isDistinct } from './guess-role.ts';
 
 /** Evidence of a sample of rows on two files. */
@@ -15,18 +17,29 @@ export const joinBetween = (a: InputFile, b: InputFile): Join | undefined => a.j
 export function classesIn({ content, roles, name }: InputFile): number | null {
   if (!roles.includes('labels') || saysNoLabels(name)) return null;
   if (content.kind === 'numbers') return content.values.reduce((most, value) => (value >= most ? value + 1 : most), 0);
-  return content.kind === 'strings' && !isDistinct(content.values) ? new Set(content.values).size : null;
+  const values =
+    content.kind === 'records'
+      ? labelsAmong(content.header, content.columns)
+      : content.kind === 'strings'
+        ? content.values
+        : undefined;
+  // The numbers of a table may be anything.
+  const areOpen = values === undefined || (content.kind === 'records' && values.every(isNumber));
+  return areOpen || isDistinct(values) ? null : new Set(values).size;
 }
 
 /** True where ids say which label is of which point. */
 export const areJoined = (join: Join | undefined): boolean => join?.rows !== undefined || join?.areSame === true;
 
 /**
- * Fit of labels and a model, the strongest evidence first: one file for both, ids, length, the rows, then what the names say, as many
+ * Fit of labels and a model, the strongest evidence first: one file for both, ids, length, the rows, then the split and labels by name, as many
  * classes as columns, and a common beginning of the names. The first two are 0 for labels that do not fit.
  */
 export function fitOf(labels: InputFile, model: InputFile | undefined): readonly number[] {
-  if (model === undefined) return [1, 1, 0, splitOf(labels.name) === 0 ? 1 : 0];
+  if (model === undefined) {
+    const says = [splitOf(labels.name) === 0, isLabelName(ownName(labels.name))];
+    return [1, 1, 0, ...says.map(Number)];
+  }
   const [own, rows] = [labels.shape[0], model.shape[0]];
   const { accuracy = 0, fits } = besideOf(labels, model) ?? {};
   const isOfIds = areJoined(joinBetween(labels, model));
@@ -38,6 +51,7 @@ export function fitOf(labels: InputFile, model: InputFile | undefined): readonly
     length,
     fits === 'yes' ? accuracy : 0,
     splitOf(labels.name) === splitOf(model.name) ? 1 : 0,
+    isLabelName(ownName(labels.name)) ? 1 : 0,
     classesIn(labels) === (model.shape[1] ?? null) ? 1 : 0,
     prefix,
   ];

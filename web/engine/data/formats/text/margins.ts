@@ -234,9 +234,19 @@ function leftOut(entries: Entries): LeftOut | null {
     };
     const ofRow = (row: number): number[] => inner.columns.map((column) => at(row, column));
     const ofColumn = (column: number): number[] => inner.rows.map((row) => at(row, column));
+    // Totals may count what is of no class.
+    const noClass = (names: readonly string[] | null, among: readonly number[]): number[] =>
+      among.filter((place) => saysNoClass(names?.[place] ?? ''));
+    const beside = { rows: noClass(rowNames, rows), columns: noClass(columnNames, columns) };
+    const ofAll = {
+      rows: inner.columns.map((column, i) => (columnSums[i] ?? 0) + sum(beside.rows.map((row) => at(row, column)))),
+      columns: inner.rows.map((row, i) => (rowSums[i] ?? 0) + sum(beside.columns.map((column) => at(row, column)))),
+    };
+    const areSums = (own: readonly number[], sums: readonly (readonly number[])[], name = ''): boolean =>
+      sums.some((each) => isSums(own, each, name));
     const totals = {
-      rows: rows.filter((row) => isSums(ofRow(row), columnSums, rowNames?.[row] ?? '')),
-      columns: columns.filter((column) => isSums(ofColumn(column), rowSums, columnNames?.[column] ?? '')),
+      rows: rows.filter((row) => areSums(ofRow(row), [columnSums, ofAll.rows], rowNames?.[row])),
+      columns: columns.filter((column) => areSums(ofColumn(column), [rowSums, ofAll.columns], columnNames?.[column])),
     };
     type Line = readonly [own: readonly number[], digits: readonly number[], name: string, others: readonly string[]];
     const isOther = (...[own, digits, name, others]: Line): boolean =>
