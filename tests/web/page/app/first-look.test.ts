@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
+import type { Result } from '../../../../web/engine/model/result.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { firstLook } from '../../../../web/page/app/session/shown.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
@@ -105,16 +106,31 @@ test('another set of files does not take one away from the mistakes', () => {
   expect([view.place.value, view.linkedView.value]).toEqual(['mistakes', 'classes']);
 });
 
-test('clusters of points of many features are first shown beside their points, and as before where an address speaks', () => {
+/** The view of a tree of three classes or points, at first or by an address. */
+function viewOf(made: Partial<Result>, address?: string): View {
   const { result, ...tree } = madeOf('logits', 3);
-  const members = { leafOf: Uint16Array.of(0, 1, 2), coordinates: null, labels: null };
-  const plane = { coordinates: Float64Array.of(0, 0, 1, 0, 0, 1), shares: Float64Array.of(0.6, 0.4) };
-  const look = firstLook({ ...tree, result: { ...result, members, plane, findings: {} } });
-  const view = (address?: string): View => {
-    const made = new View();
-    made.reset({ groupings: [], isMeasured: true, nodes: 5, look }, address === undefined ? {} : { address });
-    return made;
-  };
-  expect([view().layout.value, view().linkedView.value]).toEqual(['rectangular', 'points']);
-  expect([view('node=1').layout.value, view('node=1').linkedView.value]).toEqual(['radial', null]);
+  const look = firstLook({ ...tree, result: { ...result, ...made } });
+  const view = new View();
+  view.reset({ groupings: [], isMeasured: true, nodes: 5, look }, address === undefined ? {} : { address });
+  return view;
+}
+
+const plane = { coordinates: Float64Array.of(0, 0, 1, 0, 0, 1), shares: Float64Array.of(0.6, 0.4) };
+
+test.each<[string, string, Partial<Result>]>([
+  [
+    'clusters of points of many features',
+    'rectangular',
+    { members: { leafOf: Uint16Array.of(0, 1, 2), coordinates: null, labels: null }, plane, findings: {} },
+  ],
+  ['points of many features', 'radial', { points: { coordinates: null, labels: null, labelled: null }, plane }],
+])('%s are first shown beside these in the plane, and as before where an address speaks', (_, layout, result) => {
+  expect([viewOf(result).layout.value, viewOf(result).linkedView.value]).toEqual([layout, 'points']);
+  expect([viewOf(result, 'node=1').layout.value, viewOf(result, 'node=1').linkedView.value]).toEqual(['radial', null]);
+});
+
+test('a few classes whose confusions nobody counted stand in rows, without a picture beside them', () => {
+  const view = viewOf({ contingency: null });
+  expect([view.layout.value, view.linkedView.value]).toEqual(['rectangular', null]);
+  expect(viewOf({ contingency: null }, 'node=1').layout.value).toBe('radial');
 });

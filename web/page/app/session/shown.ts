@@ -78,6 +78,7 @@ export function firstLook(finished: Finished): FirstLook {
   return {
     ...(cut === undefined ? {} : { cut, colour: BY_CUT }),
     ...(linkedView === undefined ? {} : { linkedView }),
+    ...(linkedView === undefined && hasPlane(finished.result) ? { chosen: { linkedView: 'points' } } : {}),
   };
 }
 
