@@ -209,9 +209,10 @@ function waitingText(session: Session): { readonly text: string; readonly hint: 
       return { text: 'Cancelled', hint: 'Nothing was kept; the files are still open. Run again when you like.' };
     case 'measuring':
     case 'idle': {
-      return session.missing.value === null
+      if (session.missing.value !== null) return { text: 'No tree yet', hint: null };
+      return session.problems.value.length === 0
         ? { text: 'Ready', hint: 'Run to make the tree.' }
-        : { text: 'No tree yet', hint: null };
+        : { text: 'No tree yet', hint: 'What is in the way stands above.' };
     }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
-import type { Result } from '../../../../web/engine/model/result.ts';
+import type { Members, Result } from '../../../../web/engine/model/result.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
 import { firstLook } from '../../../../web/page/app/session/shown.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
@@ -127,6 +127,18 @@ test.each<[string, string, Partial<Result>]>([
 ])('%s are first shown beside these in the plane, and as before where an address speaks', (_, layout, result) => {
   expect([viewOf(result).layout.value, viewOf(result).linkedView.value]).toEqual([layout, 'points']);
   expect([viewOf(result, 'node=1').layout.value, viewOf(result, 'node=1').linkedView.value]).toEqual(['radial', null]);
+});
+
+test('clusters that nothing labels are coloured beside their points', () => {
+  const clusters = (labels: Members['labels']) => ({
+    members: { leafOf: Uint16Array.of(0, 1, 2), coordinates: null, labels },
+    ...{ plane, findings: {} },
+  });
+  const [cut, grouping] = [{ by: 'count', count: 3 }, 'clusters of the cut'];
+  const view = viewOf(clusters(null));
+  expect([view.cut.value, view.grouping.value]).toEqual([cut, grouping]);
+  const labelled = viewOf(clusters({ names: ['a', 'b'], values: Int32Array.of(0, 1, 1) }));
+  expect([labelled.cut.value, viewOf(clusters(null), 'node=1').cut.value]).toEqual([null, null]);
 });
 
 test('a few classes whose confusions nobody counted stand in rows, without a picture beside them', () => {

@@ -62,6 +62,9 @@ const hints: HintsOf<typeof OPTIONS> = {
   ...BAD_ROWS_HINTS,
 };
 
+/** Distances of all of more rows are too many for other trees of points: LT_MAX_LINKAGE_ROWS of the core. */
+const MANY = 20_000;
+
 /** Clustering of features without margins: what maximum-margin clustering is compared with. */
 export const schema: Method = {
   id: 'clustering',
@@ -77,4 +80,5 @@ export const schema: Method = {
   options: OPTIONS,
   hints,
   missing: missingFeatures,
+  suits: ({ features }) => (features?.table.shape[0] ?? features?.table.rowsAbout ?? 0) > MANY,
 };

@@ -156,7 +156,7 @@ function factsOf(session: Session, finished: Finished | null): string {
   if (session.run.value.state === 'cancelled') {
     return finished === null ? 'Cancelled. Nothing was kept.' : 'Cancelled. The tree is the one from before.';
   }
-  if (finished === null) return 'Ready.';
+  if (finished === null) return session.problems.value.length === 0 ? 'Ready.' : '';
   if (session.stale.value) return 'Files or options changed since this tree was made. Run to see the effect.';
   const { inputs, certified, run, history, openRoot } = finished.result;
   const merges = openRoot ? null : finished.result.merges;

@@ -35,11 +35,11 @@ function lookAtClusters(result: Result): FirstLook {
   const isExplained = members !== undefined && findings !== undefined;
   const linkedView = isPlane ? 'points' : hasCurves && !isExplained ? 'indices' : null;
   const rows = classes.length <= FEW_CLASSES ? ({ layout: 'rectangular' } as const) : {};
-  const count = predicted?.length ?? 1;
+  const cut = members?.labels === null ? ({ by: 'count', count: predicted?.length ?? 1 } as const) : undefined;
   return {
-    ...(isPlane && members?.labels === null ? { cut: { by: 'count', count } as const, colour: BY_CUT } : {}),
+    ...(isPlane && cut !== undefined ? { cut, colour: BY_CUT } : {}),
     ...(members === undefined && !hasCurves ? {} : { linkedView }),
-    ...(isExplained && hasPlane(result) ? { chosen: { ...rows, linkedView: 'points' } } : {}),
+    ...(isExplained && hasPlane(result) ? { chosen: { ...rows, linkedView: 'points', ...(cut && { cut }) } } : {}),
   };
 }
 

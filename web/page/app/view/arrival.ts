@@ -13,7 +13,7 @@ export interface FirstLook {
   /** The picture beside the tree; null for none. */
   readonly linkedView?: string | null;
   /** Chosen at the start where no address speaks. It stands in the address: one without it shows what it always showed. */
-  readonly chosen?: { readonly layout?: LayoutName; readonly linkedView: string | null };
+  readonly chosen?: { readonly layout?: LayoutName; readonly linkedView: string | null; readonly cut?: Cut };
 }
 
 /** The part of a view that still has a meaning for a tree much like the one before, in its numbers. */

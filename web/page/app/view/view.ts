@@ -71,6 +71,10 @@ export class View extends ViewValues {
       else if (isNew && lasting === undefined && look.chosen !== undefined && beside === first) {
         if (isUsualLayout && look.chosen.layout !== undefined) this.layout.value = look.chosen.layout;
         if (!isAtMistakes) this.linkedView.value = look.chosen.linkedView;
+        if (look.chosen.cut !== undefined) {
+          this.cut.value = look.chosen.cut;
+          if (!this.#byHand && !this.#plain) grouping.value = BY_CUT;
+        }
       }
       if (isNew) this.isBesideFolded.value = !isAsked && !said?.includes('beside=') && this.linkedView.value === MATRIX;
       this.expect(null);

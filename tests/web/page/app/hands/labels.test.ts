@@ -110,6 +110,7 @@ test('rows without numbers are refused, and left out by a button that the refusa
   for (const row of [5, 7]) bytes.writeFloatLE(Number.NaN, bytes.length - 4 * 12 * (ROWS - row));
   await openFiles(page, [files.saved('bad.npy', bytes), files.labels, files.classes]);
   await page.getByRole('alert').filter({ hasText: 'row 5' }).waitFor();
+  await page.getByText('What is in the way stands above.').waitFor();
   await page.getByRole('button', { name: 'Leave out such rows' }).click();
   await page.getByRole('tree').locator('[data-layer=label] text').first().waitFor();
   await openPanel(page, 'Notes');
