@@ -45,6 +45,24 @@ test('ids say which true class is of which prediction', async () => {
   expect(rolesOf(assignRoles(others))).not.toContain('confusion');
 });
 
+test('predictions with row numbers are in the order of true classes that kept other numbers', async () => {
+  const below = (head: string, list: string, number: (row: number) => number): string =>
+    [
+      head,
+      ...list
+        .trim()
+        .split('\n')
+        .map((name, row) => `${number(row)},${name}`),
+    ].join('\n');
+  const predicted = below(',0', PREDICTED, (row) => row);
+  const truth = below(',target', TRUTH, (row) => (row * 97) % 201);
+  const { confusion, warnings } = assemble(
+    assignRoles(await openAll({ 'y_pred.csv': predicted, 'y_test.csv': truth })),
+  );
+  expect([...(confusion?.counts ?? [])]).toEqual([7, 0, 1, 1, 7, 0, 0, 1, 7]);
+  expect(warnings?.map(({ code }) => code)).toContain('in-order');
+});
+
 test('headings above both lists are no point', async () => {
   const files = await openAll({ 'y_pred.txt': `prediction\n${PREDICTED}`, 'y_true.txt': `label\n${TRUTH}` });
   expect(assemble(assignRoles(files)).confusion?.names).toEqual(['cat', 'cow', 'dog']);

@@ -7,6 +7,9 @@ import type { Role } from '../../../../web/engine/model/dataset.ts';
 import { expectInAnyOrder, filesIn, indices, open, openAll, words } from './roles.ts';
 import { elements, labelsNpy, logitsNpy, npy } from './write.ts';
 
+const KINDS = ['ash', 'elm', 'oak'];
+const PLACES = Array.from({ length: 24 }, (_, i) => i);
+
 /** Other roles of features. */
 const FEATURES: Role[] = ['logits', 'evaluation logits', 'unused'];
 
@@ -295,4 +298,37 @@ test('a column of features that is called as a class is told', async () => {
     csv('legs,tail,eggs,class_type', (i) => [2 * (i % 5), i % 2, (i >> 1) % 2, i % 3]),
   );
   expect(zoo.warnings?.map(({ message }) => message).join()).toContain("'class_type' was taken as the other columns");
+});
+
+describe('labels beside features', () => {
+  const measures = ['id,bill,mass,species', ...PLACES.map((i) => `${i + 1},${i / 8},${7 - i / 4},${KINDS[i % 3]}`)];
+  const beside = async (files: Record<string, string>) => {
+    const opened = await openAll({ 'test.csv': measures.join('\n'), ...files });
+    return assemble(assignRoles(await joinedById(opened, [])));
+  };
+
+  test('are not what was predicted', async () => {
+    const predicted = ['id,prediction', ...PLACES.map((i) => `${i + 1},${KINDS[(i >> 1) % 3]}`)];
+    const { features, labels } = await beside({ 'pred.csv': predicted.join('\n') });
+    expect(features?.file.name).toBe('test.csv');
+    expect(labels).toBeNull();
+  });
+
+  test('are told to be of these alone where logits have none', async () => {
+    const shares = [['id', ...KINDS].join(), ...PLACES.map((i) => `${i + 1},0.5,${i / 64},${0.5 - i / 64}`)];
+    const { logits, warnings } = await beside({ 'probs.csv': shares.join('\n') });
+    expect(logits?.file.name).toBe('probs.csv');
+    expect(warnings?.map(({ message }) => message).join()).toContain(
+      'The labels in test.csv are used with its features',
+    );
+  });
+});
+
+test('of values of classes by the name of the file a word beside them is told to be left out', async () => {
+  const rows = PLACES.map((i) => `${'AB'[(i >> 1) % 2]},${KINDS.map((_, c) => ((i * (c + 3)) % 7) - 2.5)}`);
+  const file = await open('scores.csv', [`site,${KINDS}`, ...rows].join('\n'));
+  expect(file.role).toBe('logits');
+  expect(file.warnings?.map(({ message }) => message)).toEqual([
+    "scores.csv: 'site' has words that repeat, and was left out. If it is the true class, call it label.",
+  ]);
 });

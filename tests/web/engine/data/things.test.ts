@@ -85,3 +85,11 @@ test('without the column of the class another one is', async () => {
   const rows = things.map(({ species: _species, sex: _sex, ...thing }) => ({ ...thing, note: 'x', site: 'y' }));
   expect((await read('birds.csv', csv(rows))).labels?.names).toEqual(ISLANDS);
 });
+
+test('cells under an index of codes, of which one measure is in percent', async () => {
+  const cells = things.map(({ species, body_mass_g: _mass, year: _year, sex: _sex, ...thing }, i) => ({
+    ...{ '': `ACGT-${i}`, pct_mito: i / 8, ...thing, celltype: species },
+  }));
+  const { question } = await read('obs.csv', csv(cells));
+  expect(question?.message).toBe("several columns may be the true class: 'island' or 'celltype'");
+});

@@ -86,6 +86,7 @@ export function assemble(files: readonly InputFile[], given: Reference | null = 
     warnings: [
       ...files.flatMap(warningsOf),
       ...(labels === null && logits !== null ? labelLeftOut(logits) : []),
+      ...(labels === null && logits !== null ? labelsBeside(logits, features) : []),
       ...(logits !== null ? supposedClasses(logits, { labels, classes, evaluation, reference }) : []),
       ...[lists, labels, confusion].flatMap((each) => each?.warnings ?? []),
       ...(labelsFile && sorted ? countedInSortedOrder(labelsFile, sorted) : []),
@@ -113,6 +114,13 @@ function labelLeftOut({ file, table }: LogitsInput): Warning[] {
       remedy: `Say --truth-column ${label.slice(0, 40)}.`,
     },
   ];
+}
+
+/** Warning of labels that stand beside features, where they may as well be those of the logits. */
+function labelsBeside({ file }: LogitsInput, features: LogitsInput | null): Warning[] {
+  if (!features?.table.firstRows?.isLabelled) return [];
+  const message = `The labels in ${features.file.name} are used with its features alone. If they are the true classes of ${file.name}, save them as a file of their own.`;
+  return [{ code: 'labels-of-features', message }];
 }
 
 /** True where columns may be places, where any class may stand. */

@@ -55,14 +55,22 @@ function areOfClassifier(table: Table): boolean {
     facts[column]?.kind === 'text' && (isTextName(headings[column] ?? '') || isLong(cells[column] ?? []));
   return (
     table.sides().predictions.length > 0 ||
-    (chosen.truth === null && headings.some(saysScores)) ||
+    (chosen.truth === null && headings.some((heading) => saysScores(heading) && !PERCENT.test(heading))) ||
     facts.some(({ kind }, column) => kind === 'list' || isText(column) || (cells[column] ?? []).every(isFileName))
   );
 }
 
+/** Things have shares, too: percent of clay. */
+const PERCENT = /percent|pct|%/i;
+
 /** True where every row has a name of its own: these may be classes, of which the table tells groups and more. */
-const areClasses = ({ facts, headings }: Table): boolean =>
-  facts.some(({ kind, different, rows }, c) => kind === 'text' && different === rows && !ID.test(headings[c] ?? ''));
+const areClasses = ({ facts, headings, cells }: Table): boolean =>
+  facts.some(({ kind, different, rows }, column) => {
+    const heading = headings[column] ?? '';
+    // An index of codes with digits is that of things.
+    const isOfCodes = heading.trim() === '' && cells[column]?.every((cell) => /\d/.test(cell)) === true;
+    return kind === 'text' && different === rows && !ID.test(heading) && !isOfCodes;
+  });
 
 const ID = /(?:^|[ _-])(?:uu|gu)?ids?$/i;
 

@@ -21,7 +21,7 @@ import {
   SAME_CLASSES,
   withRole,
 } from './assign-models.ts';
-import { pairedWithTruth } from './beside-truth.ts';
+import { isHeadedPredicted, pairedWithTruth } from './beside-truth.ts';
 import { guessRole, isDistinct, isEver, SAY_WHICH } from './guess-role.ts';
 import {
   areJoined,
@@ -254,8 +254,10 @@ function isAllDistinct({ content }: InputFile): boolean {
 /** Labels go to the logits they fit best; those that are left and fit another model best are its own. */
 function assignLabels(candidates: readonly InputFile[], assigned: Assigned): void {
   const models = modelFiles(assigned.values());
-  const saysPredicted = ({ name }: InputFile): boolean => saysNoLabels(ownName(name));
-  const isTold = candidates.some((file) => !saysPredicted(file));
+  const saysPredicted = (file: InputFile): boolean => saysNoLabels(ownName(file.name)) || isHeadedPredicted(file);
+  const { content } = holder(assigned, 'features') ?? {};
+  const areBeside = content?.kind === 'table' && content.table.firstRows?.isLabelled;
+  const isTold = areBeside || candidates.some((file) => !saysPredicted(file));
   const open = candidates.filter((file) => {
     const model = isPrediction(file, candidates, models);
     const reason = model ? `what ${model.name} predicts` : isTold && saysPredicted(file) ? NO_TRUTH : null;

@@ -2,7 +2,7 @@
 
 import { DataError } from '../../base/error.ts';
 import { type Content, type Guess, type InputFile, LENGTH_MISMATCH, type Role } from '../../model/dataset.ts';
-import { isUnlabelled } from '../facts/columns.ts';
+import { countsUp, isUnlabelled } from '../facts/columns.ts';
 import { isLabelName, isPlainTruth, ownName, saysOf, saysPrediction } from '../words.ts';
 import { isEver } from './guess-role.ts';
 
@@ -34,8 +34,10 @@ export function listIn({ content }: InputFile): List | null {
   return ids === null || more.length > 0 ? null : only;
 }
 
-const isCalledPredicted = (file: InputFile): boolean =>
-  saysPrediction(file.name) || saysOf(listIn(file)?.heading ?? 'id') === 'prediction';
+/** True for a list below a heading that says prediction. */
+export const isHeadedPredicted = (file: InputFile): boolean => saysOf(listIn(file)?.heading ?? 'id') === 'prediction';
+
+const isCalledPredicted = (file: InputFile): boolean => saysPrediction(file.name) || isHeadedPredicted(file);
 
 /** Two lists of one length without a first value that heads each. */
 function withoutHeadings(lists: readonly [List, List]): readonly [List, List] {
@@ -45,13 +47,17 @@ function withoutHeadings(lists: readonly [List, List]): readonly [List, List] {
   return areHeaded && own.ids === null && theirs.ids === null ? [without(own), without(theirs)] : lists;
 }
 
+/** True for a list with row numbers, which programs write that forget the ids. */
+const isNumbered = ({ ids }: List): boolean => ids !== null && countsUp(ids);
+
 /** The values of a list for the points of another, by their ids or their order; null where it has others. */
 function inOrderOf(list: List, other: List): readonly string[] | null {
   if (list.values.length !== other.values.length) return null;
   if (list.ids === null || other.ids === null) return list.values;
   const known = new Map(list.ids.map((id, row) => [id, list.values[row] ?? '']));
   const found = other.ids.map((id) => known.get(id));
-  return found.every((value) => value !== undefined) ? found : null;
+  if (found.every((value) => value !== undefined)) return found;
+  return isNumbered(other) ? list.values : null;
 }
 
 /** A file with a role that is known and not guessed again, and as it was opened. */
@@ -72,7 +78,11 @@ function withTruth(predicted: InputFile, truth: InputFile): InputFile | null {
   // Both names leave no doubt.
   const isSaid = isLabelName(ownName(truth.name));
   const doubt = { code: 'truth-in', message: `${predicted.name} was taken for ${reason}.` };
-  const warnings = isSaid ? predicted.warnings : [...(predicted.warnings ?? []), doubt];
+  const areOtherIds =
+    own.ids !== null && theirs.ids !== null && new Set([...own.ids, ...theirs.ids]).size > found.length;
+  const inOrder = `${predicted.name} has row numbers, and ${truth.name} has others: both were taken in the order of their rows.`;
+  const told = [...(isSaid ? [] : [doubt]), ...(areOtherIds ? [{ code: 'in-order', message: inOrder }] : [])];
+  const warnings = [...(predicted.warnings ?? []), ...told];
   return {
     ...known(predicted, 'confusion', reason),
     ...{ content: pairs, shape: [found.length, 2], truthIn: truth.name, warnings },

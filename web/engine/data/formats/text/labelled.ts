@@ -2,7 +2,7 @@
 
 import type { Warning } from '../../../base/warning.ts';
 import { hasLabelsBeside, namingColumn } from '../../facts/beside.ts';
-import { labelColumn, saysGroup } from '../../words.ts';
+import { isLogitsName, labelColumn, saysGroup } from '../../words.ts';
 import { readCells } from './fields-beside.ts';
 import { MAX_RECORD_BYTES, type TextTable } from './table.ts';
 
@@ -28,6 +28,10 @@ export function rowsNamed({ name, dialect: { columns, header }, first }: TextTab
   if (!isLabelled || header === null || labelColumn(header) >= 0 || header.some(saysGroup)) return [];
   const field = namingColumn(new Set(columns), header, first().rows);
   const heading = header[field]?.trim().slice(0, 40) ?? '';
+  if (isLogitsName(name)) {
+    const message = `${name}: '${heading}' has words that repeat, and was left out. If it is the true class, call it label.`;
+    return [{ code: 'column-left-out', message }];
+  }
   const message = `${name}: '${heading}' names the rows, and no column is called so: the columns were taken as features of things of these classes. If the columns are classes, set the role to logits.`;
   return [{ code: 'named-rows', message }];
 }
