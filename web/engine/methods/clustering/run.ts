@@ -4,7 +4,7 @@ import type { SplitOptions } from '../../bindings/hmmc.ts';
 import type { OptionValue } from '../../model/result.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { assignmentOf, MOST_LOOKED_AT, MOST_TRIED } from '../shared/features/assignment.ts';
-import { checkClusters, clusterWarnings, leavesAsked, leavesFor } from '../shared/features/checks.ts';
+import { checkClusters, clusterWarnings, leavesAsked, leavesFor, scalesAt } from '../shared/features/checks.ts';
 import { cutCurves, kmeansCurves } from '../shared/features/curves.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { clusterResult } from '../shared/features/result.ts';
@@ -234,7 +234,11 @@ export const runClustering: Runner = async (core, dataset, options, context) => 
           }),
       options: optionsOf(settings, leavesAsked(tree, leaves, context)),
       ties: ties.ties,
-      warnings: [...clusterWarnings(features, labels, tree, leaves, context), ...ties.warnings],
+      warnings: [
+        ...scalesAt(settings.normalise, rows, input),
+        ...clusterWarnings(features, labels, tree, leaves, context),
+        ...ties.warnings,
+      ],
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
     const curves = () => (isTree(settings.method) ? cutCurves(normal, tree) : kmeansCurves(normal, settings.seed));

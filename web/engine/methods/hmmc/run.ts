@@ -8,7 +8,7 @@ import type { OptionValue } from '../../model/result.ts';
 import type { WorkerPool } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
 import { assignmentOf, MOST_LOOKED_AT, MOST_TRIED } from '../shared/features/assignment.ts';
-import { checkClusters, clusterWarnings, leavesAsked, leavesFor } from '../shared/features/checks.ts';
+import { checkClusters, clusterWarnings, leavesAsked, leavesFor, scalesAt } from '../shared/features/checks.ts';
 import { cutCurves } from '../shared/features/curves.ts';
 import { type GrownNode, grow, type Limits, SEED_STEP, type Splitter } from '../shared/features/grow.ts';
 import { MAX_BYTES, splitBytes } from '../shared/features/memory.ts';
@@ -286,7 +286,11 @@ export const runHmmc: Runner = async (core, dataset, options, context) => {
         splits: { ...splits, assignments: assignmentsOf(normal, settings.split, nodes, tree, splitter) },
       }),
       ties: ties.ties,
-      warnings: [...clusterWarnings(features, labels, tree, leaves, context), ...ties.warnings],
+      warnings: [
+        ...scalesAt(settings.normalise, rows, input),
+        ...clusterWarnings(features, labels, tree, leaves, context),
+        ...ties.warnings,
+      ],
       run: { passes: 1, rows: points.rows, seconds: (performance.now() - started) / 1000 },
     };
     return await clusterResult(core, rows, tree, own, () => cutCurves(normal, tree), context);

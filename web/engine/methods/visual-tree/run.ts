@@ -22,12 +22,12 @@ import {
 } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { asDataError } from '../shared/as-data-error.ts';
+import { scalesOf } from '../shared/features/checks.ts';
 import { meansOfSamples } from '../shared/features/means-of-samples.ts';
 import { type FeatureRows, featuresOf, normalised, readFeatures } from '../shared/features/read.ts';
 import { measure } from '../shared/metrics/measure.ts';
 import { readOptions } from '../shared/options/values.ts';
 import { comparedBy } from '../shared/points/principal.ts';
-import { aboutScales } from '../shared/points/scales.ts';
 import { referenceTree } from '../shared/reference-tree.ts';
 import { inputRecord, type Runner, treeFirst } from '../shared/runner.ts';
 import { isTied, type TiedSplit, tiesOfSplits } from '../shared/ties.ts';
@@ -377,7 +377,7 @@ export const runVisualTree: Runner = async (core, dataset, options, context) => 
         ...warningsOf(labels, samples, features, reference, dataset, settings),
         ...held.warnings,
         ...compared.warnings,
-        ...aboutScales({ ...read, names: input.table.columnNames ? read.names : null }, 'euclidean', 'in the file'),
+        ...scalesOf(read, input, 'in the file'),
         ...ties.warnings,
       ],
       run: { passes: 1, rows: rows.points.rows, seconds: (performance.now() - started) / 1000 },

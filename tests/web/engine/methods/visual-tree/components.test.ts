@@ -40,18 +40,3 @@ test.each([
 ])('%s components are refused', async (pca, message) => {
   expect((await failure(run({ pca }))).message).toContain(message);
 });
-
-test('a column that is nearly all of the distances is told by its name', async () => {
-  const wide = (scale: number): string =>
-    ROWS.replace('x,y,label', 'x,y,mass,label').replaceAll(
-      /^([\d.]+),([\d.]+),/gm,
-      (_, x, y) => `${x},${y},${scale * y},`,
-    );
-  const codes = async (scale: number): Promise<string[]> => {
-    const dataset = await datasetIn(['points.csv', wide(scale), 'features']);
-    const { warnings } = await runVisualTree(core, dataset, { compare: 'off' }, {});
-    return warnings.map(({ code, message }) => `${code} ${message.slice(0, 7)}`);
-  };
-  expect(await codes(1000)).toContain("dominant-column 'mass' ");
-  expect((await codes(1)).join()).not.toContain('dominant-column');
-});

@@ -1,11 +1,13 @@
 import { DataError } from '../../../base/error.ts';
 import { count, counted } from '../../../base/text.ts';
-import type { Features } from '../../../bindings/features.ts';
+import type { Features, Normalisation } from '../../../bindings/features.ts';
 import { classesThatOccur } from '../../../data/dataset/labels.ts';
-import type { Labels } from '../../../model/dataset.ts';
+import type { Labels, LogitsInput } from '../../../model/dataset.ts';
 import type { Warning } from '../../../model/result.ts';
 import type { RunContext } from '../../../model/run.ts';
+import { aboutScales } from '../points/scales.ts';
 import { MAX_BYTES, splitBytes } from './memory.ts';
+import type { FeatureRows } from './read.ts';
 import { type ClusterTree, MAX_CLUSTERS } from './tree.ts';
 
 /** Leaves where neither an option nor labels say how many. */
@@ -51,6 +53,14 @@ export function checkMemory(rows: number, columns: number, children: number): vo
 /** The leaves that were asked for; of a tree that was stopped as many as it has, with which it comes out the same again. */
 export const leavesAsked = (tree: ClusterTree, leaves: number, { stopEarly }: RunContext): number =>
   stopEarly?.aborted ? Math.min(leaves, tree.sizes.length) : leaves;
+
+/** Warnings of the scales of features, which are called by their headings; `how` says where each gets variance 1. */
+export const scalesOf = ({ points, names }: FeatureRows, { table }: LogitsInput, how: string): Warning[] =>
+  aboutScales({ points, names: table.columnNames === undefined ? null : names }, 'euclidean', how);
+
+/** The same of a method that may give each variance 1. */
+export const scalesAt = (normalise: Normalisation, rows: FeatureRows, input: LogitsInput): Warning[] =>
+  normalise === 'zscore' ? [] : scalesOf(rows, input, 'first (option Features, --normalise zscore)');
 
 /** Warnings about the features and the leaves that came out. */
 export function clusterWarnings(
