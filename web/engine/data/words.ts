@@ -161,6 +161,9 @@ const isRealClass = (words: readonly string[]): boolean =>
 
 const EXPECTED = of('true truth gold golden groundtruth expected reference ref actual target');
 const ANSWER = of('output outputs response responses resp resps completion');
+/** True for a heading whose only word of a prediction is that of an answer: Clutch Completion. */
+export const saysAnswer = (heading: string): boolean =>
+  wordsOf(heading).every((word) => !PREDICTION(word) || ANSWER(word));
 /** The answer that is right: expected output, reference_outputs. */
 const isExpected = (words: readonly string[]): boolean =>
   some(words.slice(0, 1), EXPECTED) && some(words, ANSWER) && words.every((word) => !PREDICTION(word) || ANSWER(word));

@@ -93,3 +93,10 @@ test('cells under an index of codes, of which one measure is in percent', async 
   const { question } = await read('obs.csv', csv(cells));
   expect(question?.message).toBe("several columns may be the true class: 'island' or 'celltype'");
 });
+
+test('words that answer another question are no predictions, and a column without a heading has a name', async () => {
+  const rows = things.map((thing, i) => ({ '': `x${i}`, ...thing, clutch_completion: i % 3 ? 'yes' : 'no' }));
+  const { labels, said } = await read('birds.csv', csv(rows));
+  expect(labels?.names).toEqual(KINDS);
+  expect(said).toContain('Left out: column 1, island, sex, year, clutch_completion.');
+});

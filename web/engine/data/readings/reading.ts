@@ -8,7 +8,7 @@ import { countsUp, factsOfTable, folded, saySame } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { numberOf, placeOfLargest } from '../numbers.ts';
-import { isPlainTruth, type NameSays, saysObtained, saysOf } from '../words.ts';
+import { isPlainTruth, type NameSays, saysAnswer, saysObtained, saysOf } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
 import { askFor, type Chosen, choiceOf, type Look, mayBeClasses, mayBeCodes } from './table.ts';
 
@@ -94,6 +94,19 @@ function withoutCopies(columns: readonly number[], { cells, facts }: Look): numb
   return columns.filter((column) => kept.includes(column));
 }
 
+/** True for words that come again and again, called an answer, of which none is a true class: another question was answered. */
+function answersOther({ facts, headings, cells }: Look, column: number, truths: readonly number[]): boolean {
+  const { kind, different = 0, rows = 0 } = facts[column] ?? {};
+  const isOfFew = kind === 'text' && ROWS_A_NAME * different <= rows;
+  const areWords = truths.length > 0 && truths.every((truth) => facts[truth]?.kind === 'text');
+  if (!isOfFew || !areWords || !saysAnswer(headings[column] ?? '')) return false;
+  const classes = new Set(truths.flatMap((truth) => cells[truth] ?? []).map(folded));
+  return cells[column]?.every((cell) => !classes.has(folded(cell))) === true;
+}
+
+/** Of fewer rows a name it may be chance. */
+const ROWS_A_NAME = 3;
+
 /** True and predicted classes by their headings; several that say the same are one. */
 function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions'> {
   const { facts, says } = look;
@@ -111,7 +124,8 @@ function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions
   const numbered = said.filter((column) => !/^obs\b/i.test(look.headings[column] ?? ''));
   const truths = repeated.length > 0 ? repeated : numbered;
   const plain = truths.filter((column) => isPlainTruth(look.headings[column] ?? ''));
-  const predictions = chosen.prediction === null ? candidates('prediction') : [chosen.prediction];
+  const predicted = candidates('prediction').filter((column) => !answersOther(look, column, truths));
+  const predictions = chosen.prediction === null ? predicted : [chosen.prediction];
   const [obtained, ...more] = truths.filter((column) => saysObtained(look.headings[column] ?? ''));
   if (obtained !== undefined && truths.length === 2 && more.length + predictions.length === 0)
     return { truths: truths.filter((column) => column !== obtained), predictions: [obtained] };

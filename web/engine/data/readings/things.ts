@@ -108,7 +108,7 @@ export const things: Reading = {
     if (truth === undefined || raters(table).includes(truth) || features.length < 2 || !isMeasured) return null;
     if (more.length > 0) return asked(table, askFor('truth', table, classes, choice), LEAST_LIKELY);
     const named = (columns: readonly number[]): string =>
-      listNames(columns.map((column) => quotedAt(headings, column).slice(1, -1)));
+      listNames(columns.map((column) => quotedAt(headings, column).replace(/^'|'$/g, '')));
     const others = facts.flatMap((_, column) => (column === truth || features.includes(column) ? [] : [column]));
     const left = others.length === 0 ? '' : ` Left out: ${named(others)}.`;
     const because = `${quotedAt(headings, truth)} was taken as the class of each row, and ${counted(features.length, 'column', 'columns')} of numbers as features`;
