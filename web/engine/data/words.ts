@@ -235,7 +235,12 @@ export const saysDistance = says(DISTANCE);
 
 /** True where a row or a column of a matrix is of what is no class: background, unclassified, other, 255. */
 export const saysNoClass = (name: string): boolean =>
-  says(either(NO_CLASS, REST))(name) || /^(?:255|no[ _-]?object|none(?: of .*)?|out of list)$/i.test(name.trim());
+  says(either(NO_CLASS, REST))(name) ||
+  /^(?:255|no[ _-]?object|none(?: of .*)?|out of list)$/i.test(name.trim()) ||
+  isEmptyCell(name);
+/** The cells that spreadsheets count where nothing is written. */
+const isEmptyCell = (name: string): boolean =>
+  /^\((?:blank|empty|null|missing|leer|vide|en blanco|vacío|vuoto|vazio)\)$/i.test(name.trim());
 /** True for a class that is called background or the like and nothing else: what is there and was missed, or is not and was invented. */
 export const isBackground = (name: string): boolean => {
   const words = wordsOf(name);

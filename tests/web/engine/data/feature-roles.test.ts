@@ -290,6 +290,20 @@ test('of two lists of numbers the one that is called as labels has these', async
   );
 });
 
+test('labels beside features count from 1 where else the last one had no name', async () => {
+  const list = (of: (i: number) => unknown) => PLACES.map(of).join('\n');
+  const files = await openAll({
+    'X_train.npy': logitsNpy(24, 7),
+    'y_train.txt': list((i) => (i % 3) + 1),
+    'names.txt': KINDS.map((name, c) => `${c + 1} ${name}`).join('\n'),
+  });
+  const { labels } = assemble(assignRoles(files));
+  expect([labels?.names, [...(labels?.values ?? [])]]).toEqual([KINDS, PLACES.map((i) => i % 3)]);
+  expect(labels?.warnings?.map(({ message }) => message)).toContain(
+    'y_train.txt: the labels count from 1, for 3 classes. 1 was subtracted from each.',
+  );
+});
+
 test('a column of features that is called as a class is told', async () => {
   const rows = Array.from({ length: 12 }, (_, i) => i);
   const csv = (header: string, row: (i: number) => readonly number[]) => [header, ...rows.map(row)].join('\n');

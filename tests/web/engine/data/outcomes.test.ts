@@ -278,4 +278,12 @@ comeTo({
     ]),
     MATRIX,
   ],
+  'a pivot table that counts empty cells': [
+    csv([
+      ['Row Labels', ...CLASSES, '(blank)', 'Grand Total'],
+      ...COUNTS.map((row, r) => [CLASSES[r], ...row, r || '', row.reduce((a, b) => a + b, r)]),
+      ['Grand Total', ...CLASSES.map((_, c) => COUNTS.reduce((a, row) => a + (row[c] ?? 0), 0)), 3, 25],
+    ]),
+    MATRIX,
+  ],
 });

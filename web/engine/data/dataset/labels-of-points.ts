@@ -31,15 +31,23 @@ export function labelsIn(
   const columns = logits?.table.shape[1] ?? 0;
   const { content, name } = withoutLabelHeading(file, logits);
   // A list of more or fewer names is refused instead, with the label that it does not name.
-  const isOfColumns = classes === null || classes.names.length === columns;
-  const isFromOne = isOfColumns && content.kind === 'numbers' && countFromOne(content.values, columns);
+  const isOfColumns = logits === null || classes === null || classes.names.length === columns;
+  const last = logits === null ? (classes?.names.length ?? 0) : columns;
+  const isFromOne = isOfColumns && content.kind === 'numbers' && countFromOne(content.values, last);
   const fromZero = (label: number): number => (isUnlabelled(label) ? label : label - 1);
   const read = isFromOne ? { ...content, values: content.values.map(fromZero) } : content;
   const all = readKnownLabels(inPlaces(read, classes, logits), name, classes, columns);
   const values = join?.rows?.map((row) => all.values[row] ?? -1) ?? all.values;
   const labels = { ...all, values, warnings: [...(all.warnings ?? []), ...(join?.warnings ?? [])] };
   checkLength(file.role, labels.values.length, name, logits);
-  if (isFromOne) return { ...labels, warnings: [...labels.warnings, fromOne(name, columns)] };
+  if (isFromOne)
+    return {
+      ...labels,
+      warnings: [
+        ...labels.warnings,
+        fromOne(name, counted(last, logits ? 'column' : 'class', logits ? 'columns' : 'classes')),
+      ],
+    };
   // The columns of lists and of clusters are in no order.
   const isSorted =
     classes === null && logits !== null && content.kind !== 'table' && namesOfLabels(content, name) !== null;
@@ -83,15 +91,13 @@ function inPlaces(content: Content, classes: Classes | null, logits: LogitsInput
   return areCodes ? { ...content, values: content.values.map((label) => places.get(label) ?? Number.NaN) } : content;
 }
 
-/** True where labels are 1 to the number of the columns, so that the last one is of no column unless they count from 1. */
-const countFromOne = (labels: Float64Array, columns: number): boolean =>
-  columns > 0 &&
-  labels.includes(columns) &&
-  labels.every((label) => isUnlabelled(label) || (label >= 1 && label <= columns));
+/** True where labels are 1 to the number of the columns or names, so that the last one is of none unless they count from 1. */
+const countFromOne = (labels: Float64Array, last: number): boolean =>
+  last > 0 && labels.includes(last) && labels.every((label) => isUnlabelled(label) || (label >= 1 && label <= last));
 
-const fromOne = (file: string, columns: number): Warning => ({
+const fromOne = (file: string, all: string): Warning => ({
   code: 'labels-from-1',
-  message: formatted`${file}: the labels count from 1, up to ${columns} for ${columns} columns. 1 was subtracted from each.`,
+  message: `${file}: the labels count from 1, for ${all}. 1 was subtracted from each.`,
 });
 
 export function checkLength(what: string, length: number, file: string, logits: LogitsInput | null): void {
