@@ -380,6 +380,8 @@ const BETWEEN = /[\\/|,;↓→]|\bvs\b\.?|\bby\b/i;
 
 /** The same of a corner: `true\pred` names rows first, or alone. Words without a mark between them count in their order. */
 export function trueSideOf(corner: string): Truth | null {
+  // The corner of each pivot table of Excel.
+  if (/^(?:row labels|行标签|行ラベル)$/i.test(corner.trim())) return null;
   const parts = corner.split(BETWEEN).filter((part) => part.trim() !== '');
   const [first = '', second = ''] = parts;
   if (parts.length === 2) return trueSide(first, second);

@@ -71,3 +71,8 @@ test('under a corner that says both sides, numbers are the names of the classes 
   expect([confusion?.names, confusion?.truth]).toEqual([['10', '30', '20'], 'rows']);
   expect(warnings.map(({ code }) => code)).not.toContain('heading-of-numbers');
 });
+
+test('the corner of a pivot table says nothing of its sides', async () => {
+  const confusion = await confusionOf(`Row Labels${matrix(String, String)}`);
+  expect([confusion?.names, confusion?.truth]).toEqual([NAMES, null]);
+});
