@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { bundle } from '../../../tests/e2e/bundle.ts';
 import { launchChromium } from '../../../tests/support/browser.ts';
 import { line } from '../markdown.ts';
@@ -20,7 +21,7 @@ export async function benchDrawing(): Promise<void> {
   const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1100, height: 800 }, reducedMotion: 'reduce' });
   await page.setContent(HTML);
-  await page.addScriptTag({ content: await bundle('../../tools/research/bench/drawing-page.ts', 'drawingPage') });
+  await page.addScriptTag({ content: await bundle(join(import.meta.dirname, 'drawing-page.ts'), 'drawingPage') });
   console.log('The radial tree in Chromium without a graphics card, 1100 × 800; medians');
   console.log('| leaves | first drawing | panning, work a frame | frames a second | moving the cut, work a frame |');
   console.log('|---|---|---|---|---|');
