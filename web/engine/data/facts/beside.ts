@@ -10,7 +10,7 @@ import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
 import { isIndexName, isPlainLabelName, labelColumn, saysClassValue, saysGroup, saysOf, saysSize } from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
-import { areSplits, countsUp, isPart, isPlainPart } from './columns.ts';
+import { areSplits, countsUp, isPart, isPlainPart, ROWS_A_NAME } from './columns.ts';
 
 type Cells = readonly (readonly string[])[];
 type Rows = readonly (readonly number[])[];
@@ -78,8 +78,6 @@ function totalAmong(columns: readonly number[], data: Cells): number | undefined
 
 /** Of fewer columns or rows it is chance. */
 const LEAST_SUMMED = 4;
-/** So many rows have the same name on average, of names that say what rows are. */
-const ROWS_A_NAME = 3;
 
 /** The different entries of a field where they come again as those of classes do, and are no parts of the data; null for others. */
 function namesThatRepeat(data: Cells, field: number): ReadonlySet<string> | null {

@@ -16,6 +16,9 @@ const FIRST_CHARACTERS = 120;
 /** Further different cells are not counted: so many are neither classes nor few. */
 const MAX_DIFFERENT = 100_000;
 
+/** So many rows have the same name on average, of names that are classes: of fewer it may be chance. */
+export const ROWS_A_NAME = 3;
+
 /** A cell that says that there is no number, as R, pandas and databases write it. */
 export const saysNoNumber = (cell: string): boolean => /^(?:#?n\/?a|<na>|null|none)$/i.test(cell.trim());
 

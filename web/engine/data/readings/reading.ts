@@ -4,7 +4,7 @@ import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnChoice, type ColumnQuestion, type ColumnRole, numericColumns } from '../../model/columns.ts';
 import { agreementOf } from '../facts/agreement.ts';
-import { countsUp, factsOfTable, folded, saySame } from '../facts/columns.ts';
+import { countsUp, factsOfTable, folded, ROWS_A_NAME, saySame } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { numberOf, placeOfLargest } from '../numbers.ts';
@@ -103,9 +103,6 @@ function answersOther({ facts, headings, cells }: Look, column: number, truths: 
   const classes = new Set(truths.flatMap((truth) => cells[truth] ?? []).map(folded));
   return cells[column]?.every((cell) => !classes.has(folded(cell))) === true;
 }
-
-/** Of fewer rows a name it may be chance. */
-const ROWS_A_NAME = 3;
 
 /** True and predicted classes by their headings; several that say the same are one. */
 function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions'> {

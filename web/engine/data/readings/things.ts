@@ -2,17 +2,16 @@
 
 import { counted, listNames } from '../../base/text.ts';
 import { isNumeric } from '../../model/columns.ts';
-import { areSplits, countsUp, isPart } from '../facts/columns.ts';
+import { areSplits, countsUp, isPart, ROWS_A_NAME } from '../facts/columns.ts';
 import { isFileName, isPlainMeasure, isTextName, labelColumn, saysScores, saysWhen } from '../words.ts';
 import { asked, taken } from './columns.ts';
 import { raters } from './pairs.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { askFor, quotedAt } from './table.ts';
 
-/** Of fewer rows, values or rows of a name it may be chance. */
+/** Of fewer rows or values it may be chance. */
 const LEAST_ROWS = 10;
 const LEAST_DIFFERENT = 3;
-const ROWS_A_NAME = 3;
 /** Whole numbers of so many values measure something. */
 const MANY_DIFFERENT = 20;
 /** Longer cells on average are texts. */

@@ -55,7 +55,8 @@ export const named = (found: Found, columns: number): Found =>
 const arePercentages = (values: Float64Array, columns: number): boolean =>
   values.length > 0 && rowsIn(values, columns).every((row) => areShares(row, SLACK, 100));
 
-function numberAt(table: Grid, cell: string, row: number, column: number): number {
+/** The number in a cell, NaN for one that says that there is none. @throws DataError naming line and column for another */
+export function numberAt(table: Grid, cell: string, row: number, column: number): number {
   if (isNumber(cell)) return toNumber(cell);
   if (saysNoNumber(cell)) return Number.NaN;
   throw notANumber(cell, row, column, placeOf(table, row, column));

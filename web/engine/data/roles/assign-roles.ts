@@ -6,7 +6,7 @@ import { idsOfGroups } from '../dataset/group-names.ts';
 import { labelsAmong } from '../dataset/labels.ts';
 import { isSheetOf } from '../dataset/point-pictures.ts';
 import { isWholeTable } from '../elements.ts';
-import { areCodes } from '../facts/columns.ts';
+import { areCodes, ROWS_A_NAME } from '../facts/columns.ts';
 import { isLogitsName, isTextName, ownName, saysNoLabels } from '../words.ts';
 import {
   type Assigned,
@@ -242,9 +242,6 @@ function wordsOfThings(file: InputFile, features: InputFile): InputFile {
     ? refused(file, features, SAY_WHICH, 'Call the column of the true classes label, or save it as a file of its own.')
     : withRole(file, 'labels', `the rows are things of ${features.name}, and one column of names comes again`);
 }
-
-/** Of fewer rows a name it may be chance. */
-const ROWS_A_NAME = 3;
 
 function isAllDistinct({ content }: InputFile): boolean {
   if (content.kind === 'strings') return isDistinct(content.values);
