@@ -4,7 +4,7 @@ import { cutHierarchy } from '../../web/engine/hierarchy/cut.ts';
 import { titleOf } from '../../web/page/app/finished/finished.ts';
 import { stepCount } from '../../web/page/app/finished/steps.ts';
 import { nodeFacts } from '../../web/page/app/node/node-facts.ts';
-import { plain } from '../../web/page/app/playback/question.ts';
+import { plain } from '../../web/page/app/playback/judge-join.ts';
 import { summaryOf } from '../../web/page/app/tree/tree-in-words.tsx';
 import { choose, newSession } from './page/app/local-sessions.ts';
 import { decisionAt, decisionOf, wayOf } from './page/app/panels.ts';

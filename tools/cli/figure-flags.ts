@@ -2,11 +2,10 @@ import type { ChosenGroups } from '../../web/engine/hierarchy/analysis/hypernyms
 import { words } from '../../web/engine/methods/shared/options/common.ts';
 import type { Flag, FlagGroup } from '../../web/engine/model/command.ts';
 import { PART_IDS, type PartId } from '../../web/page/app/export/paper/paper-parts.ts';
-import { FURTHER_LAYOUTS } from '../../web/page/drawing/further-layouts.ts';
+import { FURTHER_LAYOUTS, rectangular } from '../../web/page/drawing/further-layouts.ts';
 import type { LayoutKind } from '../../web/page/drawing/layout.ts';
 import { FONTS, type Paper, USUAL_PAPER, WIDTHS } from '../../web/page/drawing/paper/paper.ts';
 import { radial } from '../../web/page/drawing/radial.ts';
-import { rectangular } from '../../web/page/drawing/rectangular.ts';
 import { type Flagged, nameOf, UsageError, valuesOf } from './arguments.ts';
 import { GROUP_FLAGS, groupsIn } from './chosen-groups.ts';
 import { text, writes } from './flags.ts';

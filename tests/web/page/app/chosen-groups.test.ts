@@ -15,11 +15,10 @@ import {
   namesOfGroups,
   writeChosen,
 } from '../../../../web/page/app/view/chosen-groups.ts';
-import { icicle } from '../../../../web/page/drawing/further-layouts.ts';
+import { icicle, rectangular } from '../../../../web/page/drawing/further-layouts.ts';
 import type { Layout, LayoutKind } from '../../../../web/page/drawing/layout.ts';
 import type { TextMark } from '../../../../web/page/drawing/marks.ts';
 import { radial, sunburst } from '../../../../web/page/drawing/radial.ts';
-import { rectangular } from '../../../../web/page/drawing/rectangular.ts';
 import { treeRequest } from '../../../../web/page/drawing/scene.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';
 import { treemap } from '../../../../web/page/drawing/treemap.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { at } from '../../../../web/engine/base/arrays.ts';
 import type { ClusterRow } from '../../../../web/engine/hierarchy/analysis/cluster-table.ts';
-import { clusterColumns, clusterFields } from '../../../../web/page/app/clusters/cluster-table.tsx';
+import { clusterColumns, clusterFields } from '../../../../web/page/app/clusters/clusters-panel.tsx';
 import { csvParts } from '../../../../web/page/app/parts/download.ts';
 import { sortedPlaces } from '../../../../web/page/app/parts/sorted-places.ts';
 import { hierarchyOf } from '../../../support/trees.ts';

@@ -22,7 +22,7 @@ import {
 import { rowsThrough, stopOf, usesOf } from '../../../../web/page/app/decide/try-point.tsx';
 import { differenceOf, noTreeHelps, verdictOf } from '../../../../web/page/app/decide/useful-table.tsx';
 import { DECIDE_CHOICE } from '../../../../web/page/app/view/choices.ts';
-import { riskChart } from '../../../../web/page/drawing/risk-chart.ts';
+import { riskChart } from '../../../../web/page/drawing/curve.ts';
 import { LIGHT } from '../../../../web/page/drawing/theme.ts';
 import { datasetOf, labelsOf, tableOf } from '../../../support/core.ts';
 import { madeDecisions, treeOfSets } from '../../../support/decisions/made.ts';

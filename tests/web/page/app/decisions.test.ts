@@ -7,7 +7,7 @@ import { hmmcFindings } from '../../../../web/engine/methods/hmmc/findings.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { stepCount } from '../../../../web/page/app/finished/steps.ts';
-import { type Compared, type Question, withDigitsToDiffer } from '../../../../web/page/app/playback/question.ts';
+import { type Compared, type Question, withDigitsToDiffer } from '../../../../web/page/app/playback/judge-join.ts';
 import { Random } from '../../../support/random.ts';
 import { labelsNpy } from '../../engine/data/write.ts';
 import { plantedFiles, shownBy } from './local-sessions.ts';

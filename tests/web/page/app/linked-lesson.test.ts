@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { shownPlace, writeAddress } from '../../../../web/page/app/address/follow.ts';
-import { carried, plainLink } from '../../../../web/page/app/export/links.ts';
+import { carried, plainLink } from '../../../../web/page/app/export/export-menu.tsx';
 import { lessonInLink, linkedLesson, MOST_PACKED, packLesson } from '../../../../web/page/app/lesson/linked-lesson.ts';
 import { openLessonAt, openLessons } from '../../../../web/page/app/lesson/open-lessons.ts';
 import { lessonStateOf } from '../../../../web/page/app/lesson/state.ts';

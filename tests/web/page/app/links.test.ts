@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
-import { linksOf } from '../../../../web/page/app/export/links.ts';
+import { linksOf } from '../../../../web/page/app/export/export-menu.tsx';
 import { type Finished, finish } from '../../../../web/page/app/finished/finished.ts';
 import { finished, RESULT } from './sessions.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isLeaf } from '../../../../web/engine/hierarchy/walk.ts';
 import { METHODS } from '../../../../web/engine/methods/index.ts';
 import { mergeOf } from '../../../../web/page/app/finished/finished.ts';
-import { plain, type Question } from '../../../../web/page/app/playback/question.ts';
+import { plain, type Question } from '../../../../web/page/app/playback/judge-join.ts';
 import { sampleOf } from '../samples/opened-samples.ts';
 import { choose, newSession } from './local-sessions.ts';
 import { decisionAt, decisionOf } from './panels.ts';

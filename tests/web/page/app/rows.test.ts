@@ -8,8 +8,15 @@ import { csvParts } from '../../../../web/page/app/parts/download.ts';
 import { labelErrorsOf, predictionsOf } from '../../../../web/page/app/rows/kept-work.ts';
 import { suspectsOf } from '../../../../web/page/app/rows/labels-table.tsx';
 import { wantedPoints } from '../../../../web/page/app/rows/picture.tsx';
-import { furtherColumns, pointFields, suspectFields } from '../../../../web/page/app/rows/point-columns.ts';
-import { classSet, type Points, pointsOf, probability } from '../../../../web/page/app/rows/points.ts';
+import {
+  classSet,
+  furtherColumns,
+  type Points,
+  pointFields,
+  pointsOf,
+  probability,
+  suspectFields,
+} from '../../../../web/page/app/rows/points.ts';
 import { findInPoints } from '../../../../web/page/app/rows/points-list.tsx';
 import { hasRows } from '../../../../web/page/app/view/asked-rows.ts';
 import { plantedLogits } from '../../../support/generate.ts';

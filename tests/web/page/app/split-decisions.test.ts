@@ -7,7 +7,7 @@ import { clusteringFindings } from '../../../../web/engine/methods/clustering/fi
 import { hmmcFindings } from '../../../../web/engine/methods/hmmc/findings.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
-import { plain, type Question } from '../../../../web/page/app/playback/question.ts';
+import { plain, type Question } from '../../../../web/page/app/playback/judge-join.ts';
 import { nearestWeights, spectralPlaces } from '../../../support/oracle/spectral.ts';
 import { Random } from '../../../support/random.ts';
 import { labelsNpy } from '../../engine/data/write.ts';

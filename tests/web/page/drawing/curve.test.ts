@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestOf, seriesOf, seriesOfRun } from '../../../../web/page/app/linked-views/curve/history-series.ts';
+import { seriesOf, seriesOfRun } from '../../../../web/page/app/linked-views/curve/history-series.ts';
 import { curveOf, tenths } from '../../../../web/page/drawing/curve.ts';
 import { LIGHT } from '../../../../web/page/drawing/theme.ts';
 
@@ -56,7 +56,6 @@ test('one term is the cost; several stand beside their sum', () => {
   });
   expect(live.map(({ name }) => name)).toEqual(['cost', 'closest', 'dasgupta']);
   expect(Array.from(live[1]?.values ?? [])).toEqual([3, 2.5]);
-  expect(bestOf({ name: '', values: [3, 1, 2, 1] })).toBe(1);
 });
 
 test('the axis has round numbers that do not overlap, also where values differ little', () => {

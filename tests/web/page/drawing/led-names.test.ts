@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ledNames } from '../../../../web/page/app/tree/use-scene.ts';
+import { rectangular } from '../../../../web/page/drawing/further-layouts.ts';
 import { labelPitch } from '../../../../web/page/drawing/labels.ts';
 import { radial } from '../../../../web/page/drawing/radial.ts';
-import { rectangular } from '../../../../web/page/drawing/rectangular.ts';
 import { drawScene } from '../../../../web/page/drawing/scene.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';
 import { caterpillar } from '../../../support/planted-tree.ts';

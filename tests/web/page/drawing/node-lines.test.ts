@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
-import { icicle } from '../../../../web/page/drawing/further-layouts.ts';
+import { icicle, rectangular } from '../../../../web/page/drawing/further-layouts.ts';
 import { KEY_FONT } from '../../../../web/page/drawing/labels.ts';
 import type { LayoutKind } from '../../../../web/page/drawing/layout.ts';
 import type { TextMark } from '../../../../web/page/drawing/marks.ts';
 import { nodeLines } from '../../../../web/page/drawing/node-lines.ts';
 import { radial } from '../../../../web/page/drawing/radial.ts';
-import { rectangular } from '../../../../web/page/drawing/rectangular.ts';
 import { treeRequest } from '../../../../web/page/drawing/scene.ts';
 import { estimateText } from '../../../../web/page/drawing/text.ts';
 

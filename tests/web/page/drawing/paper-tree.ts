@@ -1,4 +1,4 @@
-import { rectangular } from '../../../../web/page/drawing/rectangular.ts';
+import { rectangular } from '../../../../web/page/drawing/further-layouts.ts';
 import { caterpillar } from '../../../support/planted-tree.ts';
 
 /* A tree and its matrix, for the figures of the tests. */

@@ -6,7 +6,7 @@ import { type Scores, scoresOf } from '../../../engine/decisions/per-class/score
 import type { Clusters } from '../../../engine/hierarchy/cut.ts';
 import { isLeaf } from '../../../engine/hierarchy/walk.ts';
 import { supportOf } from '../../../engine/model/result.ts';
-import { namedClusters } from '../clusters/cluster-table.tsx';
+import { namedClusters } from '../clusters/clusters-panel.tsx';
 import { confusedPairs, confusionCounts, joinsOfClasses } from '../finished/analysis.ts';
 import type { Finished } from '../finished/finished.ts';
 

@@ -54,39 +54,23 @@ export const holdsView: Holds = () => 'counts and points too, where they are sho
 const findingsSaid = ({ method, findings }: Result, file: 'json' | 'session'): readonly string[] =>
   findings == null ? [] : (methodOf(method)?.findings?.holds(findings, file) ?? []);
 
-/**
- * The parts of the data in a session beyond the tree itself, by part of a result; null for one that says nothing of the
- * data.
- */
-const PARTS: { readonly [key in keyof Required<Result>]: ((result: Result) => string | null) | null } = {
-  method: null,
-  version: null,
-  options: null,
-  inputs: null,
-  classes: null,
-  hierarchy: null,
-  warnings: null,
-  run: null,
-  pending: null,
-  countsLeftOut: null,
-  leaves: null,
+/** Parts of a result that say nothing of the data; steps and similarities follow from the findings, which say so. */
+type OfRun = 'method' | 'version' | 'options' | 'inputs' | 'warnings' | 'run' | 'pending' | 'openRoot' | 'iterate';
+type Untold = OfRun | 'classes' | 'hierarchy' | 'leaves' | 'countsLeftOut' | 'marginsAtLeast' | 'steps' | 'similarity';
+
+/** The parts of the data in a session beyond the tree itself, by part of a result. */
+const PARTS: { readonly [key in Exclude<keyof Required<Result>, Untold>]: (result: Result) => string | null } = {
   inner: ({ inner }) => (inner === undefined ? null : 'names of its groups'),
   ids: ({ ids }) => (ids === undefined ? null : 'their identifiers'),
   branches: ({ branches }) => (branches === undefined ? null : 'their branches in the reference'),
   merges: ({ merges }) => (merges === null ? null : 'the merges'),
   findings: (result) => (result.findings == null ? null : list(findingsSaid(result, 'session'))),
   margins: ({ margins }) => (margins === null ? null : 'margins'),
-  marginsAtLeast: null,
   certified: ({ certified }) => (certified === null ? null : 'which of them are certain'),
   ties: ({ ties }) => (ties === undefined ? null : 'which of them are ties'),
   orders: ({ orders }) => (orders === undefined ? null : 'which groups come in other orders'),
   support: ({ support }) => (support === undefined ? null : 'support'),
   stability: ({ stability }) => (stability === undefined ? null : 'stability'),
-  // Both follow from the findings, which say so.
-  steps: null,
-  similarity: null,
-  openRoot: null,
-  iterate: null,
   predicted: ({ predicted }) => (predicted === null ? null : 'how many points were predicted as each class'),
   contingency: ({ contingency }) =>
     contingency === null
@@ -124,7 +108,7 @@ const hasNames = ({ result, dataset }: Finished): boolean =>
 
 export const holdsJson: Holds = (finished) =>
   list([
-    ...IN_JSON.map((key) => PARTS[key]?.(finished.result) ?? null),
+    ...IN_JSON.map((key) => PARTS[key](finished.result)),
     hasNames(finished) ? CALLED : null,
     ...findingsSaid(finished.result, 'json'),
   ]);
@@ -152,7 +136,7 @@ export const holdsSession = (reported: Reported): string => {
   const { result, dataset } = reported;
   return list([
     'the tree',
-    ...Object.values(PARTS).map((say) => say?.(result) ?? null),
+    ...Object.values(PARTS).map((say) => say(result)),
     (dataset.classes?.groupings.length ?? 0) > 0 ? 'the columns that group the classes' : null,
     dataset.labels === null && dataset.evaluation === null ? null : 'the names of the true classes',
     dataset.reference === null ? null : 'the reference tree',

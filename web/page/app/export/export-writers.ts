@@ -14,7 +14,7 @@ import { type Figure, framed } from '../../drawing/framed.ts';
 import { svgToPng } from '../../drawing/png.ts';
 import { heightForAll, wholeTanglegram } from '../../drawing/tanglegram/whole.ts';
 import { PRINT } from '../../drawing/theme.ts';
-import { type NamedClusters, namedClusters, namingOf } from '../clusters/cluster-table.tsx';
+import { type NamedClusters, namedClusters, namingOf } from '../clusters/clusters-panel.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { methodName, resultTitle } from '../finished/past-results.ts';
 import { shape } from '../parts/format.ts';

@@ -1,7 +1,7 @@
 import { count } from '../parts/format.ts';
 import { QrCode } from '../parts/qr-code.tsx';
 import { useSession } from '../session/context.ts';
-import { carried, plainLink } from './links.ts';
+import { carried, plainLink } from './export-menu.tsx';
 
 /** A phone reads no denser code from the back of a room. */
 const MOST_CHARACTERS = 1200;

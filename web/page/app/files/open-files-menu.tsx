@@ -7,7 +7,7 @@ import { Button, TextButton } from '../parts/buttons.tsx';
 import { openDialog } from '../parts/dialog.ts';
 import { focusQuietly } from '../parts/focus.ts';
 import { counted, shape } from '../parts/format.ts';
-import { Popover } from '../parts/popover.tsx';
+import { Popover } from '../parts/menu.tsx';
 import { setter } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import type { Model } from '../session/models.ts';

@@ -4,7 +4,7 @@ import { type PanelProps, useLateCode } from '../controls/lazy-panel.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { type LateCode, lateCode } from '../parts/late-code.ts';
 import type { FeaturesOfNode } from '../view/node-texts.ts';
-import type { ChosenPair, Compared, JudgedPair, Question } from './question.ts';
+import type { ChosenPair, Compared, JudgedPair, Question } from './judge-join.ts';
 
 /** One option, some values of it, and what a button says that shows their trees side by side. */
 export interface Sweep {

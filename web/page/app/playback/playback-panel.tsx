@@ -14,10 +14,10 @@ import { rowWindow } from '../parts/row-window.ts';
 import { sets } from '../parts/setters.ts';
 import { useSize } from '../parts/use-size.ts';
 import { useSession } from '../session/context.ts';
+import { type Compared, plain, withoutLater } from './judge-join.ts';
 import { type MethodPanel, useMethodPanel } from './method-panel.ts';
-import { type Compared, plain, withoutLater } from './question.ts';
 import { NodeName, Questions } from './questions.tsx';
-import { revealOf } from './reveal.ts';
+import { revealOf } from './reveal-bar.tsx';
 import { ABOUT_STEPS, aboutMargins, orderOfSteps, PlayButton, StepBar, usePlaying } from './step-bar.tsx';
 
 interface SplitsProps {

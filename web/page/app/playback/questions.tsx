@@ -8,7 +8,7 @@ import { count, counted } from '../parts/format.ts';
 import { sets } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import type { Lit } from '../view/choices.ts';
-import { type Compared, type Line, plain, type Question, valueText, withDigitsToDiffer } from './question.ts';
+import { type Compared, type Line, plain, type Question, valueText, withDigitsToDiffer } from './judge-join.ts';
 
 const MOST_COMPARED = 12;
 

@@ -11,8 +11,7 @@ import { setter } from '../parts/setters.ts';
 import type { Sort } from '../parts/sorted-places.ts';
 import { useSession } from '../session/context.ts';
 import { labelErrorsOf } from './kept-work.ts';
-import { suspectColumns, suspectFields } from './point-columns.ts';
-import { classSet, type Points } from './points.ts';
+import { classSet, type Points, suspectColumns, suspectFields } from './points.ts';
 import { PointsList, useAsked } from './points-list.tsx';
 
 interface LabelsProps {

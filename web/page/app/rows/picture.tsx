@@ -22,8 +22,19 @@ import type { AskedRows, Lit } from '../view/choices.ts';
 import { predictionsOf } from './kept-work.ts';
 import { Labels } from './labels-table.tsx';
 import { classesByProbability, type LogitRow, LogitsGrid, rowsReader } from './logits-grid.tsx';
-import { type FurtherColumn, furtherColumns, pointColumns, pointFields } from './point-columns.ts';
-import { askedText, classSet, fileOfPoints, type Points, pointsOf, probability, shownText } from './points.ts';
+import {
+  askedText,
+  classSet,
+  type FurtherColumn,
+  fileOfPoints,
+  furtherColumns,
+  type Points,
+  pointColumns,
+  pointFields,
+  pointsOf,
+  probability,
+  shownText,
+} from './points.ts';
 import { PointsList, useAsked } from './points-list.tsx';
 
 const HOW = 'Press a logit and type. Enter takes the number, Escape leaves it. The tree follows.';

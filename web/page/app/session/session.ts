@@ -18,8 +18,7 @@ import { COMPARISON } from '../view/view-fields.ts';
 import type { Digests } from './digests.ts';
 import { fileReading, type Roles, sameFiles } from './open-files.ts';
 import type { Wanted } from './ports.ts';
-import { leaveAll } from './saved-work.ts';
-import { SessionParts } from './session-parts.ts';
+import { leaveAll, SessionParts } from './session-parts.ts';
 import { ended, type SeenAs } from './shown.ts';
 import type { Started } from './tree-runs.ts';
 

@@ -8,7 +8,7 @@ import { SideButton } from '../controls/side.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { viewsAt } from '../linked-views/linked-view.ts';
 import { Button, SignButton } from '../parts/buttons.tsx';
-import { Popover } from '../parts/popover.tsx';
+import { Popover } from '../parts/menu.tsx';
 import { setter } from '../parts/setters.ts';
 import { featuresOf } from '../playback/method-panel.ts';
 import { useSession } from '../session/context.ts';

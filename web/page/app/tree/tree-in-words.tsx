@@ -6,7 +6,7 @@ import { type Clusters, cutHierarchy } from '../../../engine/hierarchy/cut.ts';
 import { isNoBetter, type Measure, randomOf, TREE_MEASURES } from '../../../engine/methods/shared/metrics/measures.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import type { Metrics } from '../../../engine/model/result.ts';
-import { namedClusters } from '../clusters/cluster-table.tsx';
+import { namedClusters } from '../clusters/clusters-panel.tsx';
 import { shapeOf } from '../finished/analysis.ts';
 import { countedLeaves, type Finished, titleOf } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';

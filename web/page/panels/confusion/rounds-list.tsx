@@ -6,8 +6,7 @@ import { TextButton } from '../../app/parts/buttons.tsx';
 import { hovering } from '../../app/parts/focus.ts';
 import { count, counted, three } from '../../app/parts/format.ts';
 import { type Finished, titleOf, useSession } from '../shared/kit.ts';
-import { ruleOf } from './derivation.ts';
-import { madeIn } from './playback.ts';
+import { madeIn, ruleOf } from './playback.ts';
 
 const MAX_PAIRS = 3;
 const MAX_GROUPS = 40;

@@ -4,43 +4,6 @@ import { normals } from '../normals.ts';
 const csv = (classes: readonly string[], rows: readonly (readonly number[])[]): string =>
   `${[classes, ...rows].map((row) => row.join(',')).join('\n')}\n`;
 
-/**
- * Ten points and five classes. Numbers compare within a row alone: the horse is sure with 1.5, the fox unsure with 4. Without
- * the fox two of its three points go to the cat, and yet the dog gets more of their probability.
- */
-export const fiveClasses = (): string =>
-  csv(
-    ['fox', 'dog', 'cat', 'cow', 'horse'],
-    [
-      [4, 2.7, 3.3, 2.4, 2],
-      [4, 2.6, 3.3, 2, 2.4],
-      [4, 3.7, 0.5, 0, 0],
-      [2, 4.5, 1, 0, 0.5],
-      [1.5, 4, 2, 0.5, 0],
-      [1, 1.5, 4, 0, 0],
-      [1.5, 1, 4.5, 0.5, 0],
-      [0, 0.5, 0, 4, 2],
-      [0, 0, 0.5, 4.5, 2.5],
-      [-3, -3, -4, -1, 1.5],
-    ],
-  );
-
-/** Numbers of our own for the four animals of the figure of L2H: two points each. */
-export const fourAnimals = (): string =>
-  csv(
-    ['dog', 'cat', 'horse', 'bird'],
-    [
-      [3, 2.4, 1, 0],
-      [3, 2.2, 1.4, 0],
-      [2, 4, 0.5, 0],
-      [1.5, 4, 1, 0.5],
-      [1.5, 1, 4, 0],
-      [1, 0.5, 4, 0.5],
-      [0, 0.5, 0, 5],
-      [0.5, 0, 0, 5],
-    ],
-  );
-
 /** Rows of the sample of two temperatures: logits in the order of its classes, and the true class. */
 const TEMPERED: readonly (readonly [times: number, truth: string, logits: readonly number[]])[] = [
   [4, 'wolf', [4, 3, 2.8, 2.5, 2.4]],

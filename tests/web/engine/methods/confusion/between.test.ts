@@ -3,8 +3,7 @@ import { at } from '../../../../../web/engine/base/arrays.ts';
 import { writeNewick } from '../../../../../web/engine/hierarchy/newick.ts';
 import { confusionFindings } from '../../../../../web/engine/methods/confusion/findings.ts';
 import { runConfusion } from '../../../../../web/engine/methods/confusion/run.ts';
-import { derivation } from '../../../../../web/page/panels/confusion/derivation.ts';
-import { decideByRounds } from '../../../../../web/page/panels/confusion/playback.ts';
+import { decideByRounds, derivation } from '../../../../../web/page/panels/confusion/playback.ts';
 import { plain } from '../../../../../web/page/panels/shared/kit.ts';
 import { NOTHING, newCore } from '../../../../support/core.ts';
 

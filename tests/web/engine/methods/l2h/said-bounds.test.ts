@@ -6,7 +6,7 @@ import { classesUnder, deciding } from '../../../../../web/engine/methods/l2h/de
 import { l2hFindings } from '../../../../../web/engine/methods/l2h/findings.ts';
 import { runL2h } from '../../../../../web/engine/methods/l2h/run.ts';
 import type { Result } from '../../../../../web/engine/model/result.ts';
-import { valueText } from '../../../../../web/page/app/playback/question.ts';
+import { valueText } from '../../../../../web/page/app/playback/judge-join.ts';
 import { decideByLogits } from '../../../../../web/page/panels/l2h/playback.ts';
 import { plain } from '../../../../../web/page/panels/shared/kit.ts';
 import { datasetOf, newCore, tableOf } from '../../../../support/core.ts';

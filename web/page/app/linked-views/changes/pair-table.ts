@@ -1,6 +1,5 @@
 import { capitalised } from '../../../../engine/base/text.ts';
-import type { ChangedPair, ChangedPairs } from '../../../../engine/decisions/changes/changed-pairs.ts';
-import type { ChangedRecall } from '../../../../engine/decisions/changes/changed-recall.ts';
+import type { ChangedPair } from '../../../../engine/decisions/changes/changed-pairs.ts';
 import type { ComparedShare, TestedShare } from '../../../../engine/decisions/changes/compared-share.ts';
 import type { ModelChanges } from '../../../../engine/decisions/changes/model-changes.ts';
 import type { CsvField } from '../../parts/download.ts';
@@ -11,10 +10,9 @@ import { UNCLEAR, UNCLEAR_HINT } from './table-part.tsx';
 const verdict = ({ isSure, difference }: ChangedPair): string =>
   isSure ? ((difference ?? 0) < 0 ? 'better' : 'worse') : UNCLEAR;
 
-export function pairTable(
-  { classes, models }: ModelChanges,
-  { fixed, broken, tested, least }: ChangedPairs,
-): TableView<ChangedPair> {
+export function pairTable({ classes, models, pairs }: ModelChanges): TableView<ChangedPair> | null {
+  if (pairs === null) return null;
+  const { fixed, broken, tested, least } = pairs;
   const name = ({ classes: [a, b] }: ChangedPair): string => `${classes[a] ?? ''}, ${classes[b] ?? ''}`;
   const often =
     least === null
@@ -144,12 +142,9 @@ const fields = (name: string, pick: (row: RecallRow) => ComparedShare | null): r
 
 const shareIn = (share: ComparedShare | null, model: 0 | 1): number | null => share && shareOf(share, model);
 
-export function recallTable(
-  changes: ModelChanges,
-  recall: ChangedRecall,
-  of: 'classes' | 'groups',
-): TableView<RecallRow> {
-  const { classes, models, reference } = changes;
+export function recallTable(changes: ModelChanges, of: 'classes' | 'groups'): TableView<RecallRow> | null {
+  const { classes, models, reference, recall } = changes;
+  if (recall === null) return null;
   const isOfClasses = of === 'classes';
   const name = ({ classes: set }: RecallRow): string => someNames(classes, set, 2);
   const rows = isOfClasses

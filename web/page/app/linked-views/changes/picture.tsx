@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { remembered } from '../../../../engine/base/once.ts';
 import type { Model } from '../../../../engine/data/models/models-of.ts';
 import { changesInWords } from '../../../../engine/decisions/changes/in-words.ts';
+import type { ModelChanges } from '../../../../engine/decisions/changes/model-changes.ts';
 import type { Phase } from '../../../../engine/model/method.ts';
 import { Choice } from '../../controls/fields.tsx';
 import type { PanelProps } from '../../controls/lazy-panel.tsx';
@@ -29,49 +30,29 @@ interface ModelChoiceProps {
 
 /** The choice of the two models to compare. */
 function ModelChoice({ models, chosen, choose }: ModelChoiceProps) {
-  const places = [models.indexOf(chosen[0]), models.indexOf(chosen[1])] as const;
-  const [first, second] = places;
+  const [first, second] = [models.indexOf(chosen[0]), models.indexOf(chosen[1])];
+  const turn = (): void => choose([second, first]);
+  const options = models.map(({ name, isShown }, i) => [i, isShown ? `${name} (shown)` : name] as const);
   return (
     <div class="controls">
-      <ModelSelect
-        label="From"
-        models={models}
-        place={first}
-        choose={(place) => choose(place === second ? [second, first] : [place, second])}
+      <Choice
+        name="From"
+        value={first}
+        options={options}
+        choose={(place) => (place === second ? turn() : choose([place, second]))}
       />
-      <ModelSelect
-        label="to"
-        models={models}
-        place={second}
-        choose={(place) => choose(place === first ? [second, first] : [first, place])}
+      <Choice
+        name="to"
+        value={second}
+        options={options}
+        choose={(place) => (place === first ? turn() : choose([first, place]))}
       />
-      <Button
-        data-screen-only
-        aria-label="The other way round"
-        title="The other way round"
-        onClick={() => choose([second, first])}
-      >
+      <Button data-screen-only aria-label="The other way round" title="The other way round" onClick={turn}>
         ⇄
       </Button>
     </div>
   );
 }
-
-interface ModelSelectProps {
-  readonly label: string;
-  readonly models: readonly Model[];
-  readonly place: number;
-  choose(place: number): void;
-}
-
-const ModelSelect = ({ label, models, place, choose }: ModelSelectProps) => (
-  <Choice
-    name={label}
-    value={place}
-    options={models.map(({ name, isShown }, i) => [i, isShown ? `${name} (shown)` : name] as const)}
-    choose={choose}
-  />
-);
 
 const PHASES: Readonly<Record<string, Phase>> = {
   models: { verb: 'Making the trees, and those of resampled points', unit: 'models' },
@@ -173,9 +154,9 @@ function Report({ found, finished, part, choose }: ReportProps) {
         shown={part}
         choose={(next) => choose({ part: next })}
       >
-        {part === 'groups' && <Groups found={found} finished={finished} />}
-        {part === 'classes' && <Classes found={found} finished={finished} />}
-        {part === 'pairs' && <Pairs found={found} finished={finished} />}
+        {part === 'groups' && <Table {...{ found, finished }} make={groupTable} name="changed-groups" />}
+        {part === 'classes' && <Table {...{ found, finished }} make={classTable} name="moved-classes" />}
+        {part === 'pairs' && <Table {...{ found, finished }} make={pairTable} name="changed-pairs" />}
         {part === 'recall' && <Recall found={found} finished={finished} />}
       </Tabbed>
     </>
@@ -185,33 +166,20 @@ function Report({ found, finished, part, choose }: ReportProps) {
 type PartProps = Pick<ReportProps, 'found' | 'finished'>;
 
 interface TableProps<Row> extends PartProps {
-  readonly table: TableView<Row>;
+  /** Makes the table; null without what it is of. */
+  make(changes: ModelChanges): TableView<Row> | null;
   /** The name of the file. */
   readonly name: string;
 }
 
-const Table = <Row,>({ found: { changes }, ...props }: TableProps<Row>) => (
-  <TablePart {...props} classes={changes.classes} models={changes.models} />
-);
-
-const NoPoints = () => (
-  <p class="muted">This needs the true classes of the points of both models, and what each of them predicts.</p>
-);
-
-function Groups({ found, finished }: PartProps) {
-  const table = useMemo(() => groupTable(found.changes), [found]);
-  return <Table {...{ found, finished, table }} name="changed-groups" />;
-}
-
-function Classes({ found, finished }: PartProps) {
-  const table = useMemo(() => classTable(found.changes), [found]);
-  return <Table {...{ found, finished, table }} name="moved-classes" />;
-}
-
-function Pairs({ found, finished }: PartProps) {
-  const { pairs } = found.changes;
-  const table = useMemo(() => pairs && pairTable(found.changes, pairs), [found, pairs]);
-  return table === null ? <NoPoints /> : <Table {...{ found, finished, table }} name="changed-pairs" />;
+function Table<Row>({ found: { changes }, make, ...props }: TableProps<Row>) {
+  const table = useMemo(() => make(changes), [changes, make]);
+  if (table === null) {
+    return (
+      <p class="muted">This needs the true classes of the points of both models, and what each of them predicts.</p>
+    );
+  }
+  return <TablePart {...{ ...props, table }} classes={changes.classes} models={changes.models} />;
 }
 
 const ROWS = [
@@ -219,27 +187,34 @@ const ROWS = [
   ['groups', 'groups'],
 ] as const;
 
+const BY = {
+  classes: (changes: ModelChanges) => recallTable(changes, 'classes'),
+  groups: (changes: ModelChanges) => recallTable(changes, 'groups'),
+} as const;
+
 function Recall({ found, finished }: PartProps) {
-  const { changes } = found;
-  const { recall } = changes;
+  const { recall } = found.changes;
   const of = useSignal<'classes' | 'groups'>('classes');
-  const rowsAre = of.value;
-  const table = useMemo(() => recall && recallTable(changes, recall, rowsAre), [changes, recall, rowsAre]);
-  if (recall === null || table === null) return <NoPoints />;
   return (
     <>
-      <dl class="pairs">
-        <Fact name="Accuracy">{changeText(recall.accuracy)}</Fact>
-        {recall.coarse !== null && (
-          <Fact
-            name={<span title="the predicted class is in the smallest group of the true one">In the right group</span>}
-          >
-            {changeText(recall.coarse)}
-          </Fact>
-        )}
-      </dl>
-      <Choice name="Rows" value={rowsAre} options={ROWS} choose={setter(of)} />
-      <Table {...{ found, finished, table }} name={`recall-by-${rowsAre}`} />
+      {recall !== null && (
+        <>
+          <dl class="pairs">
+            <Fact name="Accuracy">{changeText(recall.accuracy)}</Fact>
+            {recall.coarse !== null && (
+              <Fact
+                name={
+                  <span title="the predicted class is in the smallest group of the true one">In the right group</span>
+                }
+              >
+                {changeText(recall.coarse)}
+              </Fact>
+            )}
+          </dl>
+          <Choice name="Rows" value={of.value} options={ROWS} choose={setter(of)} />
+        </>
+      )}
+      <Table {...{ found, finished }} make={BY[of.value]} name={`recall-by-${of.value}`} />
     </>
   );
 }

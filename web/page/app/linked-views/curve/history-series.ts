@@ -22,12 +22,3 @@ export function seriesOfRun({ terms, rows }: CostsSoFar): Series[] {
   const paid = weighted.filter(([, values]) => values.some((x) => x > 0));
   return seriesOf({ cost: column(0), terms: Object.fromEntries(paid) });
 }
-
-/** The step with the lowest cost so far. */
-export const bestOf = ({ values }: Series): number => {
-  let best = 0;
-  for (let step = 1; step < values.length; step += 1) {
-    if (at(values, step) < at(values, best)) best = step;
-  }
-  return best;
-};

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { minIndex } from 'd3-array';
 import { h } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { CostsSoFar } from '../../../../engine/model/run.ts';
@@ -11,7 +12,7 @@ import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
 import { goToIterate } from '../../playback/iterates.ts';
 import { useSession } from '../../session/context.ts';
-import { bestOf, seriesOf, seriesOfRun } from './history-series.ts';
+import { seriesOf, seriesOfRun } from './history-series.ts';
 
 interface ChartProps {
   readonly series: readonly Series[];
@@ -135,13 +136,7 @@ export function CurvePicture({ finished }: PanelProps) {
 /** Of a run under way. */
 export function LiveChart({ costs }: { costs: CostsSoFar }) {
   const series = seriesOfRun(costs);
-  const [first] = series;
-  return (
-    <CurveChart
-      series={series}
-      every={costs.every}
-      best={first === undefined ? null : bestOf(first)}
-      label="Cost so far, step by step"
-    />
-  );
+  // The first is the whole cost.
+  const best = Math.max(0, minIndex(series[0]?.values ?? []));
+  return <CurveChart {...{ series, best }} every={costs.every} label="Cost so far, step by step" />;
 }

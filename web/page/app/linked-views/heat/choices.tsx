@@ -3,7 +3,7 @@ import { Choice, Select } from '../../controls/fields.tsx';
 import { EditSwitch } from '../../editing/edit-bar.tsx';
 import { type Finished, titleOf } from '../../finished/finished.ts';
 import { TextButton } from '../../parts/buttons.tsx';
-import { Popover } from '../../parts/popover.tsx';
+import { Popover } from '../../parts/menu.tsx';
 import { changer, sets } from '../../parts/setters.ts';
 import { useSession } from '../../session/context.ts';
 import type { MatrixChoice } from '../../view/choices.ts';

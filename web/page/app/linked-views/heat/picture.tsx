@@ -1,5 +1,6 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
+import { pointsWhere } from '../../../../engine/decisions/points/points-where.ts';
 import {
   cssOf,
   firstShare,
@@ -19,18 +20,48 @@ import { type Finished, titleOf } from '../../finished/finished.ts';
 import { TextButton } from '../../parts/buttons.tsx';
 import { onPlainKey } from '../../parts/focus.ts';
 import { LabelMisfitNote } from '../../parts/label-misfit-note.tsx';
+import { cellOfPoint, PointPicture } from '../../parts/point-picture.tsx';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSize } from '../../parts/use-size.ts';
+import { predictionsOf } from '../../rows/kept-work.ts';
+import { classSet, pointsOf } from '../../rows/points.ts';
 import { useSession } from '../../session/context.ts';
+import { usePointsBeside } from '../../session/points-beside.ts';
 import type { Session } from '../../session/session.ts';
 import { askRows, hasRows } from '../../view/asked-rows.ts';
 import { useResultOfModel } from '../other-model.ts';
-import { CellPictures } from './cell-pictures.tsx';
 import { BranchChoice, MatrixChoices } from './choices.tsx';
 import { type HeatContent, modelToSubtract, type Subtracted, subtractedFrom } from './content.ts';
 import { type CellEditing, useCellEditing } from './use-cell-editing.ts';
 import { canStretch, type Matrix, useMatrix } from './use-matrix.ts';
 import { accuracyText, cellText, differenceText, legendText, valueText } from './words.ts';
+
+/** So many pictures stand for a cell. */
+const MOST_PICTURES = 8;
+
+/** Pictures of points behind a cell, where points have some. */
+function CellPictures({ finished, content, cell }: { finished: Finished; content: HeatContent; cell: Place }) {
+  const session = useSession();
+  const { pictures } = usePointsBeside(finished);
+  const work = predictionsOf(session, finished);
+  useEffect(() => {
+    if (pictures) work.ask();
+  }, [work, pictures]);
+  const { found } = work.state.value;
+  if (!pictures || found === null || found.classes !== finished.result.classes.length) return null;
+  const { predictions, placeOf } = pointsOf(finished, found, []);
+  const [truth, predicted] = [cell.row, cell.column].map((block) => classSet(finished, at(content.blocks.tops, block)));
+  if (!truth || !predicted) return null;
+  const here = pointsWhere(predictions, { truth, predicted, either: null, isRight: null });
+  const shown = Array.from(here, placeOf).filter((place) => cellOfPoint(pictures, place) !== undefined);
+  return (
+    <span class="cell-pictures">
+      {shown.slice(0, MOST_PICTURES).map((place) => (
+        <PointPicture key={place} pictures={pictures} place={place} size={28} />
+      ))}
+    </span>
+  );
+}
 
 const SWATCHES = 48;
 const WIDTH = 192;

@@ -18,8 +18,7 @@ import { sets } from '../../parts/setters.ts';
 import { type Sweep, useMethodPanel } from '../../playback/method-panel.ts';
 import { useSession } from '../../session/context.ts';
 import { MOST_PANES, type PanePicture, type PanesChoice } from '../../view/choices.ts';
-import { PaneCell } from './pane-cell.tsx';
-import { useLit } from './use-lit.ts';
+import { PaneCell, useLit } from './pane-cell.tsx';
 import { captionText, type Panes, paneRunsOf, shownPanes, titleText, usePanes } from './use-panes.ts';
 
 /** A tree and the request that made it. */
