@@ -6,23 +6,10 @@ import { type Exists, isThere, type Scene } from './scene.ts';
 import { FONT_FAMILY } from './text.ts';
 import { type Theme, themeColours } from './theme.ts';
 
-/** Layers of the tree, and of marks that come and go over it. */
-const TREE_LAYERS = [
-  'cell',
-  'grid',
-  'twig',
-  'link',
-  'shared',
-  'axis',
-  'dot',
-  'fold',
-  'share',
-  'label',
-  'ring',
-  'key',
-  'tick',
-] as const satisfies Layer[];
-export type Highlight = Exclude<Layer, (typeof TREE_LAYERS)[number]>;
+/** Layers of marks that come and go over the tree. */
+const HIGHLIGHTS = ['wedge', 'hover', 'outline', 'cut', 'marker', 'tip'] as const satisfies Layer[];
+export type Highlight = (typeof HIGHLIGHTS)[number];
+const TREE_LAYERS = LAYER_NAMES.filter((name) => !HIGHLIGHTS.some((each) => each === name));
 
 type Group = Selection<SVGGElement, unknown, null, undefined>;
 type LayerGroups = Readonly<Record<Layer, Group>>;

@@ -24,53 +24,43 @@ export function geometryOf(mark: Mark, times = 1): Attributes {
   };
 }
 
-/** The look of a mark, as SVG presentation attributes; `own` is the colour of its group, if it has one. */
-export function paintOf(style: Style, own: string | undefined, theme: Theme): Attributes {
-  switch (style) {
-    case 'cell':
-      return { fill: own ?? theme.line, 'fill-opacity': own === undefined ? 0.3 : 0.55, stroke: theme.paper };
-    case 'hover':
-      return { fill: theme.ink, 'fill-opacity': 0.06 };
-    case 'wedge':
-      return { fill: theme.accent, 'fill-opacity': 0.1 };
-    case 'outline':
-      return { fill: 'none', stroke: theme.ink };
-    case 'link':
-    case 'twig':
-      return { fill: 'none', stroke: own ?? theme.line };
-    case 'shared':
-      return { fill: 'none', stroke: own ?? theme.line, 'stroke-dasharray': '3 3' };
-    case 'dot':
-      return { fill: own ?? theme.line };
-    case 'fold':
-      return { fill: theme.paper, stroke: own ?? theme.line };
-    case 'ring':
-      return { fill: 'none', stroke: own ?? theme.line };
-    case 'axis':
-      return { fill: 'none', stroke: theme.line };
-    case 'grid':
-      return { fill: 'none', stroke: theme.line, 'stroke-dasharray': '1 3' };
-    case 'cut':
-      return { fill: 'none', stroke: theme.accent };
-    case 'key':
-    case 'tick':
-      return { fill: theme.muted };
-    case 'label':
-    case 'corner':
-      return { fill: theme.ink };
-    case 'found':
-      // Not bold: wider letters would run into the ring.
-      return { fill: theme.accent, 'text-decoration': 'underline' };
-    case 'share':
-    case 'feature':
-    case 'tip': {
-      const fill = style === 'feature' ? theme.muted : theme.ink;
-      return { fill, stroke: theme.paper, 'stroke-linejoin': 'round', 'paint-order': 'stroke' };
-    }
-    case 'marker':
-      return { fill: 'none', stroke: theme.accent };
-  }
-}
+/** The look of each style in a theme, as SVG presentation attributes; `own` is the colour of its group, if it has one. */
+const LOOKS: Readonly<Record<Style, (theme: Theme, own: string | undefined) => Attributes>> = {
+  cell: ({ line, paper }, own) => ({
+    fill: own ?? line,
+    'fill-opacity': own === undefined ? 0.3 : 0.55,
+    stroke: paper,
+  }),
+  hover: ({ ink }) => ({ fill: ink, 'fill-opacity': 0.06 }),
+  wedge: ({ accent }) => ({ fill: accent, 'fill-opacity': 0.1 }),
+  outline: ({ ink }) => ({ fill: 'none', stroke: ink }),
+  link: ({ line }, own = line) => ({ fill: 'none', stroke: own }),
+  twig: ({ line }, own = line) => ({ fill: 'none', stroke: own }),
+  shared: ({ line }, own = line) => ({ fill: 'none', stroke: own, 'stroke-dasharray': '3 3' }),
+  dot: ({ line }, own = line) => ({ fill: own }),
+  fold: ({ paper, line }, own = line) => ({ fill: paper, stroke: own }),
+  ring: ({ line }, own = line) => ({ fill: 'none', stroke: own }),
+  axis: ({ line }) => ({ fill: 'none', stroke: line }),
+  grid: ({ line }) => ({ fill: 'none', stroke: line, 'stroke-dasharray': '1 3' }),
+  cut: ({ accent }) => ({ fill: 'none', stroke: accent }),
+  key: ({ muted }) => ({ fill: muted }),
+  tick: ({ muted }) => ({ fill: muted }),
+  label: ({ ink }) => ({ fill: ink }),
+  corner: ({ ink }) => ({ fill: ink }),
+  // Not bold: wider letters would run into the ring.
+  found: ({ accent }) => ({ fill: accent, 'text-decoration': 'underline' }),
+  share: ({ ink, paper }) => onPaper(ink, paper),
+  feature: ({ muted, paper }) => onPaper(muted, paper),
+  tip: ({ ink, paper }) => onPaper(ink, paper),
+  marker: ({ accent }) => ({ fill: 'none', stroke: accent }),
+};
+
+/** Letters around which there is paper, whatever they stand on. */
+const onPaper = (fill: string, paper: string): Attributes => ({
+  ...{ fill, stroke: paper, 'stroke-linejoin': 'round', 'paint-order': 'stroke' },
+});
+
+export const paintOf = (style: Style, own: string | undefined, theme: Theme): Attributes => LOOKS[style](theme, own);
 
 /** The dashes of a line; none where it is drawn through. */
 export const dashOf = (paint: Attributes): number[] =>
@@ -87,46 +77,31 @@ const MARKER_WIDTH = 2;
 const CUT_WIDTH = 1.6;
 const HALO = 4;
 
+/** Widths of lines on screen that no zoom changes. */
+const STROKES: Readonly<Partial<Record<Style, number>>> = {
+  ...{ twig: TWIG_WIDTH, ring: RING_WIDTH, axis: 1, grid: 1, cut: CUT_WIDTH },
+  ...{ fold: MARKER_WIDTH, marker: MARKER_WIDTH, outline: MARKER_WIDTH, tip: HALO, share: HALO, feature: HALO },
+};
+/** The same of letters. */
+const FONTS: Readonly<Partial<Record<Style, number>>> = {
+  ...{ tip: LARGEST_FONT, share: KEY_FONT, feature: KEY_FONT, key: KEY_FONT, corner: KEY_FONT, tick: KEY_FONT },
+};
+
 /** Sizes of marks at a zoom, so that they keep their size on screen: as SVG attributes, in px of the scene. */
 export function sizesAt(
   style: Style,
   { font, linkWidth }: Pick<Placed, 'font' | 'linkWidth'>,
   zoom: number,
 ): Attributes {
-  switch (style) {
-    case 'twig':
-      return { 'stroke-width': TWIG_WIDTH / zoom };
-    case 'link':
-    case 'shared':
-      return { 'stroke-width': Math.min(Math.max(LINK_WIDTH, linkWidth), linkWidth * zoom) / zoom };
-    case 'cell':
-      return { 'stroke-width': Math.min(0.8, 0.6 * linkWidth ** 2 * zoom) / zoom };
-    case 'ring':
-      return { 'stroke-width': RING_WIDTH / zoom };
-    case 'axis':
-    case 'grid':
-      return { 'stroke-width': 1 / zoom };
-    case 'cut':
-      return { 'stroke-width': CUT_WIDTH / zoom };
-    case 'fold':
-    case 'marker':
-    case 'outline':
-      return { 'stroke-width': MARKER_WIDTH / zoom };
-    case 'label':
-    case 'found':
-      return { 'font-size': fontAtZoom(font, zoom) / zoom };
-    case 'tip':
-      return { 'font-size': LARGEST_FONT / zoom, 'stroke-width': HALO / zoom };
-    case 'share':
-    case 'feature':
-      return { 'font-size': KEY_FONT / zoom, 'stroke-width': HALO / zoom };
-    case 'key':
-    case 'corner':
-    case 'tick':
-      return { 'font-size': KEY_FONT / zoom };
-    default:
-      return {};
-  }
+  const isLink = style === 'link' || style === 'shared';
+  const link = Math.min(Math.max(LINK_WIDTH, linkWidth), linkWidth * zoom);
+  const cell = Math.min(0.8, 0.6 * linkWidth ** 2 * zoom);
+  const stroke = isLink ? link : style === 'cell' ? cell : STROKES[style];
+  const letters = style === 'label' || style === 'found' ? fontAtZoom(font, zoom) : FONTS[style];
+  return {
+    ...(letters !== undefined && { 'font-size': letters / zoom }),
+    ...(stroke !== undefined && { 'stroke-width': stroke / zoom }),
+  };
 }
 
 /** The radius of a dot at a zoom: it grows up to what is easily seen. */

@@ -1,4 +1,5 @@
 import { nearestName } from '../../engine/base/nearest-name.ts';
+import { LEAF_MEASURES, TREE_MEASURES } from '../../engine/methods/shared/metrics/measures.ts';
 import { CUT_INDICES, type Measure, type MetricName, type Prediction } from './lesson.ts';
 
 /* The phrases that name a number of a result, and those that say what is predicted. */
@@ -20,22 +21,9 @@ interface Phrase<T> {
   read(words: readonly string[]): T;
 }
 
-const METRICS: readonly MetricName[] = [
-  'accuracy',
-  'matched_accuracy',
-  'nmi',
-  'nmi_geometric',
-  'ari',
-  'rand_index',
-  'leaf_purity',
-  'dendrogram_purity',
-  'least_hierarchical_distance',
-  'sp',
-  'ps',
-];
-
+const METRICS: readonly MetricName[] = [...LEAF_MEASURES, ...TREE_MEASURES].map(({ key }) => key);
 /** Those that are also known for random trees. */
-const OF_SHAPE: readonly MetricName[] = ['dendrogram_purity', 'least_hierarchical_distance', 'sp', 'ps'];
+const OF_SHAPE: readonly MetricName[] = TREE_MEASURES.map(({ key }) => key);
 
 /** The advice on an unknown word: write the known one that is most like it; `otherwise` if none is like it. */
 export function suggestion(

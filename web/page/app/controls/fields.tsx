@@ -81,14 +81,8 @@ export const Tick = ({ checked, title, children, set }: TickProps) => (
   </label>
 );
 
-interface SearchProps {
-  readonly name: string;
-  readonly value: string;
-  set(text: string): void;
-}
-
 /** A text that is looked for while it is typed. */
-export const Search = ({ name, value, set }: SearchProps) => (
+export const Search = ({ name, value, set }: { name: string; value: string; set(text: string): void }) => (
   <input
     type="search"
     class="field"

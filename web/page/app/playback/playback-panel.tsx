@@ -20,17 +20,11 @@ import { NodeName, Questions } from './questions.tsx';
 import { revealOf } from './reveal-bar.tsx';
 import { ABOUT_STEPS, aboutMargins, orderOfSteps, PlayButton, StepBar, usePlaying } from './step-bar.tsx';
 
-interface SplitsProps {
-  readonly finished: Finished;
-  readonly panel: MethodPanel;
-  readonly splits: readonly Compared[];
-}
-
 /** The node of a split. */
 const nodeOf = ({ nodes }: Compared): number => at(nodes, 0);
 
 /** The splits one after the other: a bar to go over them, why each was made, and the list. */
-function Splits({ finished, panel, splits }: SplitsProps) {
+function Splits({ finished, panel, splits }: { finished: Finished; panel: MethodPanel; splits: readonly Compared[] }) {
   const { view } = useSession();
   const found = splits.findIndex((split) => nodeOf(split) === view.selected.value);
   const place = Math.max(0, found);

@@ -23,6 +23,7 @@ import {
 import { checkHierarchy } from '../../../engine/hierarchy/validate.ts';
 import { childrenOf } from '../../../engine/hierarchy/walk.ts';
 import { METHODS, methodOf } from '../../../engine/methods/index.ts';
+import { LEAF_MEASURES, TREE_MEASURES } from '../../../engine/methods/shared/metrics/measures.ts';
 import type { FindingsFormat, TreeOfFindings } from '../../../engine/model/findings.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import { presentKeys } from '../../../engine/model/method.ts';
@@ -52,8 +53,8 @@ const leaves = record({
 const measure = nullable(numberIn(-1 - 1e-9, 1 + 1e-9));
 const measures = (keys: readonly string[], check: Check): Check =>
   record(Object.fromEntries(keys.map((key) => [key, check])));
-const OF_TREES = ['dendrogram_purity', 'least_hierarchical_distance', 'sp', 'ps'];
-const OF_LEAVES = ['accuracy', 'matched_accuracy', 'nmi', 'nmi_geometric', 'ari', 'rand_index', 'leaf_purity'];
+const OF_TREES = TREE_MEASURES.map(({ key }) => key);
+const OF_LEAVES = LEAF_MEASURES.map(({ key }) => key);
 const range = nullable(record({ mean: finite, min: finite, max: finite }));
 const metrics: Check = (value, place) => {
   record({ points: integer(), random: measures(OF_TREES, range) })(value, place);

@@ -7,19 +7,12 @@ import type { Opening } from './opening.ts';
 import type { OpenFile } from './read-files.ts';
 import type { TreeRuns } from './tree-runs.ts';
 
-interface Parts {
-  readonly open: OpenFiles;
-  readonly opening: Opening;
-  readonly chosen: ChosenMethod;
-  readonly treeRuns: TreeRuns;
-}
-
 /**
  * Reads again what was opened, as somebody says that its columns are, and runs. Where that makes no dataset, returns why, and
  * nothing changes.
  */
 export async function readAgain(
-  { open, opening, chosen, treeRuns }: Parts,
+  { open, opening, chosen, treeRuns }: { open: OpenFiles; opening: Opening; chosen: ChosenMethod; treeRuns: TreeRuns },
   reader: OpenFile,
   from: OpenedFrom,
   choice: ColumnChoice | undefined,

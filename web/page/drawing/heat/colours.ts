@@ -14,15 +14,8 @@ export interface HeatScale {
   readonly takesInk: readonly boolean[];
 }
 
-interface Ramp {
-  readonly from: number;
-  readonly to: number;
-  readonly chroma: number;
-  readonly hue: number;
-}
-
 /** Lightness alone tells the steps of a ramp apart. */
-const coloursOf = ({ from, to, chroma, hue }: Ramp): string[] =>
+const coloursOf = ({ from, to, chroma, hue }: { from: number; to: number; chroma: number; hue: number }): string[] =>
   Array.from({ length: STEPS }, (_, step) => {
     const share = step / (STEPS - 1);
     return oklch(from + (to - from) * share, chroma * Math.min(1, 2 * share), hue);

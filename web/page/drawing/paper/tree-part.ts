@@ -38,13 +38,8 @@ const BETWEEN = 6;
 const FLATTEST = 1.6;
 const HIGHEST = 4;
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Heights of layouts that are not as high as wide, from the size at which every name is there. */
-const HEIGHTS: Readonly<Record<string, (whole: Size, width: number) => number>> = {
+const HEIGHTS: Readonly<Record<string, (whole: { width: number; height: number }, width: number) => number>> = {
   rectangular: ({ height }) => height,
   icicle: ({ height }) => height,
   treemap: (whole, width) =>
