@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { listNames } from '../../engine/base/text.ts';
-import { SUPPOSED } from '../../engine/data/dataset/supposed.ts';
+import { NAMED_ROWS, SUPPOSED } from '../../engine/data/dataset/supposed.ts';
 import { writeNpy } from '../../engine/data/formats/npy/write.ts';
 import { BufferSource } from '../../engine/data/sources/buffer-source.ts';
 import { METHODS, methodOf } from '../../engine/methods/index.ts';
@@ -88,6 +88,7 @@ function fixesOf(alert: AlertFixProps['alert'], session: Session): Fix[] {
     return leaveOut(session, ({ name, role }) => name === alert.file && LISTS.includes(role));
   }
   if (code === SUPPOSED) return inRole(session, 'features', ({ role }) => role === 'logits', 'Use as features');
+  if (code === NAMED_ROWS) return inRole(session, 'logits', ({ role }) => role === 'features', 'Use as logits');
   if (code !== MISFIT) return [];
   const { evaluation, labels } = session.finished.value?.dataset ?? { evaluation: null, labels: null };
   const file = (evaluation?.labels ?? labels)?.file;

@@ -19,7 +19,7 @@ import {
 import type { Table } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';
 import { nameOfContent } from '../problems.ts';
-import { joinBetween } from '../roles/labels-for.ts';
+import { CHOSEN, joinBetween } from '../roles/labels-for.ts';
 import { isPlainLabelName, labelColumn } from '../words.ts';
 import { inOrderOfColumns, readClasses, refuseOthers, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
@@ -29,7 +29,7 @@ import { checkLength, countedInSortedOrder, labelsIn } from './labels-of-points.
 import { listsOfNumbers, withClasses } from './lists.ts';
 import { condensedOf, withOneFeature } from './one-feature.ts';
 import { readPointPictures } from './point-pictures.ts';
-import { supposedClasses } from './supposed.ts';
+import { namedRows, supposedClasses } from './supposed.ts';
 import { readTexts } from './texts.ts';
 
 /**
@@ -96,9 +96,12 @@ export function assemble(files: readonly InputFile[], given: Reference | null = 
 }
 
 /** Warnings of how a file was taken, and of doubtful values of classes. */
-function warningsOf({ content, role, warnings = [] }: InputFile): readonly Warning[] {
+function warningsOf({ content, role, name, reason, warnings = [] }: InputFile): readonly Warning[] {
   const { table, similarity } = content.kind === 'table' ? content : {};
-  const doubt = role === 'logits' ? table?.firstRows?.doubt : role === 'similarity' ? similarity : undefined;
+  const { doubt: ofValues, thing } = table?.firstRows ?? {};
+  const areThings = role === 'features' && thing !== undefined && reason !== CHOSEN;
+  const doubt =
+    role === 'logits' ? ofValues : role === 'similarity' ? similarity : areThings ? namedRows(name, thing) : undefined;
   const areRanks = role === 'logits' && content.kind === 'pairs'; // then neither column is the true class
   return role === 'unused' || areRanks ? [] : [...warnings, ...(doubt ? [doubt] : [])];
 }

@@ -3,6 +3,7 @@
 import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
+import { saysValues } from '../facts/first-rows.ts';
 import { CHOSEN } from '../roles/labels-for.ts';
 import { isLogitsName } from '../words.ts';
 
@@ -14,11 +15,9 @@ type Beside = Pick<Dataset, 'labels' | 'classes' | 'evaluation' | 'reference'>;
 /** Warning of a table that was taken as values of classes where neither names, values nor files beside it say so. */
 export function supposedClasses({ file, table }: LogitsInput, beside: Beside): Warning[] {
   const { firstRows = {} } = table;
-  const { areProbabilities, areLogProbabilities, arePercent, areRanks, areCalledValues, haveLargestAtLabel } =
-    firstRows;
-  const isShown = areProbabilities || areLogProbabilities || arePercent || areRanks || haveLargestAtLabel;
+  const isShown = saysValues(firstRows) || firstRows.areRanks || firstRows.haveLargestAtLabel;
   const isSaid = file.reason === CHOSEN || file.guess !== undefined || firstRows.doubt !== undefined;
-  const isNamed = isLogitsName(file.name) || isLogitsName(table.source.name) || areCalledValues;
+  const isNamed = isLogitsName(file.name) || isLogitsName(table.source.name);
   const { labels, classes, evaluation, reference } = beside;
   if (isShown || isSaid || isNamed || labels || classes || evaluation || reference) return [];
   return [
@@ -28,3 +27,12 @@ export function supposedClasses({ file, table }: LogitsInput, beside: Beside): W
     },
   ];
 }
+
+/** Code of the warning of rows with names. */
+export const NAMED_ROWS = 'named-rows';
+
+/** Warning of rows with the names of things, of which the first is `thing`: their columns were taken as features. */
+export const namedRows = (file: string, thing: string): Warning => ({
+  code: NAMED_ROWS,
+  message: `${file}: each row has a name of its own ('${thing.slice(0, 40)}', …), and nothing says that the columns are classes: they were taken as features of these things. If the columns are classes, set the role to logits.`,
+});

@@ -10,7 +10,7 @@ import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
 import { isIndexName, isPlainLabelName, labelColumn, saysClassValue, saysGroup, saysOf, saysSize } from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
-import { areSplits, countsUp, isPart, isPlainPart, ROWS_A_NAME } from './columns.ts';
+import { areSplits, countsUp, folded, isPart, isPlainPart, ROWS_A_NAME } from './columns.ts';
 
 type Cells = readonly (readonly string[])[];
 type Rows = readonly (readonly number[])[];
@@ -174,6 +174,30 @@ export function hasLabelsBeside(
     if (areTraits && rows.every((row) => row.every((value) => value >= 0)) && isOneLargest(rows)) return true;
     return !part && areOthers(columns.length, classes.size, data.length);
   });
+}
+
+/** Of fewer rows it may be chance. */
+const MIN_THINGS = 3;
+/** Characters on average: shorter names are letters that number the rows, longer ones are texts. */
+const LENGTHS = { least: 3, most: 30 };
+
+/**
+ * The first name where each row has one, as things have: words without digits, none twice and none of them a heading, in a field
+ * beside columns that are called by words; undefined for others.
+ */
+export function nameOfThing({ layout, columnNames = [] }: Table, rows: Cells): string | undefined {
+  if (layout.kind !== 'text' || rows.length < MIN_THINGS || columnNames.every((name) => /\d/.test(name)))
+    return undefined;
+  const used = new Set(layout.columns);
+  const headings = new Set(columnNames.map((name) => folded(name)));
+  const isName = (cell: string): boolean => /\p{L}/u.test(cell) && !/\d/.test(cell) && !headings.has(folded(cell));
+  const others = Array.from({ length: layout.fields }, (_, field) => field).filter((field) => !used.has(field));
+  const areThings = (cells: readonly string[]): boolean => {
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length;
+    const isShort = length >= LENGTHS.least && length <= LENGTHS.most;
+    return isShort && cells.every(isName) && new Set(cells).size === cells.length;
+  };
+  return others.map((field) => rows.map((row) => row[field]?.trim() ?? '')).find(areThings)?.[0];
 }
 
 /* Columns of labels at the edge of a table of values without names, as np.column_stack([y, logits]) leaves them. */

@@ -8,7 +8,15 @@ import { areShares, fartherFields, fieldsIn, numberOf, rowsFrom, rowsIn } from '
 import { RowsSource } from '../sources/rows-source.ts';
 import { isLogitsName, measuresIn, saysClassValue } from '../words.ts';
 import { isOneLargest } from './agreement.ts';
-import { haveFractions, labelsSaid, MIN_LABELS, rowNumbersIn, type Values, valuesAmong } from './beside.ts';
+import {
+  haveFractions,
+  labelsSaid,
+  MIN_LABELS,
+  nameOfThing,
+  rowNumbersIn,
+  type Values,
+  valuesAmong,
+} from './beside.ts';
 
 /** Rows that are enough to tell points and edges, and more for ranks, of which every value may be small by chance. */
 const FEW_ROWS = 256;
@@ -36,6 +44,7 @@ const EDGES: Warning = {
     'Rows are two whole numbers from 0 on and a number above 0, without names: they were taken as points with three logits. If they are edges, two ends and a weight, say so, or name the columns: src,dst,weight.',
 };
 const TRAITS = 'columns of different sizes or kinds, as of traits of things: no values of classes';
+const THINGS = 'each row has the name of a thing, and nothing says that the columns are classes';
 const OTHERS = 'labels of more classes than there are columns stand beside them';
 const ONE_LARGEST =
   'no number is below 0, and the largest one is in the same column of every row: no values of classes';
@@ -61,7 +70,12 @@ export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ tab
   const isLeftOut = labels !== null && labels.are !== 'doubtful';
   const shown = isLeftOut ? columnsFrom(own.table, own.rows, labels.from, labels.to) : own;
   const { doubt = null, ...facts } = factsOf(shown.table, shown.rows, mayBeRanks);
-  const shows = { ...facts, ...(labels && BESIDE[labels.are]) };
+  const thing = mayBeOfThings(facts, table.source.name) ? nameOfThing(table, seen.fields) : undefined;
+  const shows = {
+    ...facts,
+    ...(labels && BESIDE[labels.are]),
+    ...(thing !== undefined && { thing, features: THINGS }),
+  };
   const doubted = isLeftOut ? doubt : (said ?? doubt);
   return {
     // Without a doubt there is no key, so that what is said of squares stands beside these.
@@ -69,6 +83,19 @@ export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ tab
     warnings: [numbered, isLeftOut ? said : null].filter((each) => each !== null),
   };
 }
+
+/** True where neither the values nor the name of the file say that columns are classes, nor anything else what they are. */
+export const mayBeOfThings = (facts: FirstRows, name: string): boolean =>
+  facts.features === undefined && !saysValues(facts) && !isLogitsName(name);
+
+/** True where the values themselves, or the headings, say that they are those of classes. */
+export const saysValues = ({
+  areProbabilities,
+  areLogProbabilities,
+  arePercent,
+  areCalledValues,
+}: FirstRows): boolean =>
+  areProbabilities === true || areLogProbabilities === true || arePercent === true || areCalledValues === true;
 
 function factsOf(table: Table, rows: Rows, mayBeRanks: boolean): FirstRows {
   const { shape, layout } = table;
@@ -172,17 +199,17 @@ const isFull = (row: readonly number[]): boolean => row.every(Number.isFinite);
 async function someRows(
   { source, shape, layout }: Table,
   most: number,
-): Promise<{ readonly first: Rows; readonly farther: Rows } | null> {
+): Promise<{ readonly first: Rows; readonly farther: Rows; readonly fields: readonly (readonly string[])[] } | null> {
   try {
     if (layout.kind === 'text') {
       const first = (await fieldsIn(source, layout, MAX_TEXT)).slice(0, most);
       const numbersOf = (rows: readonly (readonly string[])[]): Rows =>
         rows.map((row) => layout.columns.map((column) => numberOf(row[column])));
       const farther = numbersOf(await fartherFields(source, layout, first));
-      return { first: numbersOf(first), farther: farther.filter(isFull) };
+      return { first: numbersOf(first), farther: farther.filter(isFull), fields: first };
     }
     const [total, columns] = shape;
-    if (typeof total !== 'number' || typeof columns !== 'number') return { first: [], farther: [] };
+    if (typeof total !== 'number' || typeof columns !== 'number') return { first: [], farther: [], fields: [] };
     const count = Math.min(total, most, Math.max(1, Math.floor(MAX_NUMBERS / columns)));
     const rowsAt = async (from: number, rows: number): Promise<Rows> =>
       rowsIn(await rowsFrom(source, layout, [total, columns], from, rows), columns).map((row) => [...row]);
@@ -192,7 +219,7 @@ async function someRows(
     for (let place = 1; place <= places; place++) {
       farther.push(...(await rowsAt(count + Math.floor((place * (total - count)) / places) - ROWS, ROWS)));
     }
-    return { first: await rowsAt(0, count), farther: farther.filter(isFull) };
+    return { first: await rowsAt(0, count), farther: farther.filter(isFull), fields: [] };
   } catch (error) {
     if (error instanceof DataError && error.code !== 'cancelled') return null;
     throw error;

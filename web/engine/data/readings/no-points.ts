@@ -77,6 +77,8 @@ function refuseStacked({ header, columns, isPartial, name, lines }: Grid): void 
 
 /** Fewer rows may be called so by chance; a summary has no more than this. */
 const STATISTICS = { least: 4, most: 20, share: 2 / 3 };
+/** Characters of the name of a statistic: longer ones are texts of points. */
+const LONGEST_STATISTIC = 30;
 
 /** A column of a table of coefficients or tests. */
 const OF_A_MODEL = /^\(?intercept\)?$|^Pr\(>|^Std\. ?Err/i;
@@ -89,7 +91,7 @@ function refuseStatistics({ header, columns, isPartial, name }: Grid): void {
   const ofModel = header.find((heading) => OF_A_MODEL.test(heading.trim()));
   if (ofModel !== undefined && !names.some(isNumber))
     throw noPoints(`'${ofModel.trim()}' is a column of coefficients or tests of a model`, name);
-  const found = names.filter((own) => isStatistic(own) && !header.includes(own));
+  const found = names.filter((own) => own.length <= LONGEST_STATISTIC && isStatistic(own) && !header.includes(own));
   const areNumbers = columns.slice(1).every((cells) => cells.every(isNumber));
   if (names.length < least || !areNumbers || found.length < share * names.length) return;
   if (new Set(names).size < names.length) return;

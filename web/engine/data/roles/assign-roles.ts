@@ -1,5 +1,7 @@
 /** Decides what each file is for from all files together. */
 
+import { formatted } from '../../base/error.ts';
+import { isNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
 import { idsOfGroups } from '../dataset/group-names.ts';
@@ -7,6 +9,7 @@ import { labelsAmong } from '../dataset/labels.ts';
 import { isSheetOf } from '../dataset/point-pictures.ts';
 import { isWholeTable } from '../elements.ts';
 import { areCodes, ROWS_A_NAME } from '../facts/columns.ts';
+import { mayBeOfThings } from '../facts/first-rows.ts';
 import { isLogitsName, isTextName, ownName, saysNoLabels } from '../words.ts';
 import {
   type Assigned,
@@ -52,7 +55,7 @@ export function assignRoles(opened: readonly InputFile[], choices: ReadonlyMap<s
     if (role !== undefined) assigned.set(file.id, withRole({ ...file, leftOut: undefined }, role, CHOSEN));
   }
   const anew = files.filter((file) => !assigned.has(file.id)).map(guessAnew);
-  const guesses = anew.map((file) => logitsByClasses(featuresByLabels(file, files), files));
+  const guesses = anew.map((file) => logitsByClasses(featuresByNames(featuresByLabels(file, files), files), files));
   const open = guesses.map((file) => labelsByOnes(file, [...assigned.values(), ...guesses]));
   assignConfusions(open, assigned);
   assignLogits(open, assigned);
@@ -80,7 +83,7 @@ export function assignRoles(opened: readonly InputFile[], choices: ReadonlyMap<s
   );
   assignClasses(
     guessed.filter(({ role }) => role === 'classes'),
-    classCountOf(logits ?? holder(assigned, 'confusion')),
+    classCountOf(logits ?? holder(assigned, 'confusion')) ?? rowsAboutOf(holder(assigned, 'features')),
     assigned,
   );
   // Labels beside the values that are shown tell of their rows; those of another model may be in another order.
@@ -128,6 +131,9 @@ const guessAnew = (file: InputFile): InputFile =>
 const rowsOf = (file: InputFile | undefined): number | null => file?.shape[0] ?? null;
 const columnsOf = (file: InputFile | undefined): number | null => file?.shape[1] ?? null;
 
+const rowsAboutOf = (file: InputFile | undefined): number | null =>
+  rowsOf(file) ?? (file?.content.kind === 'table' ? (file.content.table.rowsAbout ?? null) : null);
+
 /** Lists of the best classes have fewer columns than classes. */
 const classCountOf = (file: InputFile | undefined): number | null =>
   file?.content.kind === 'lists' ? file.content.lists.classes : columnsOf(file);
@@ -169,6 +175,39 @@ function featuresByLabels(file: InputFile, files: readonly InputFile[]): InputFi
 }
 
 /**
+ * A table of which nothing says that its columns are classes is features where another file has a name for each of its rows, and
+ * none for its columns, or by its own name the classes.
+ */
+function featuresByNames(file: InputFile, files: readonly InputFile[]): InputFile {
+  const { content, name, role, guess } = file;
+  if (role !== 'logits' || content.kind !== 'table' || guess !== undefined) return file;
+  const { table } = content;
+  const [rows, columns] = [rowsAboutOf(file), columnsOf(file)];
+  const isOpen = table.firstRows?.areRanks !== true && mayBeOfThings(table.firstRows ?? {}, name);
+  if (!isOpen || rows === columns) return file;
+  const others = files.filter(({ id }) => id !== file.id);
+  const lists = others.filter((other) => rowsOf(other) === rows && guessAnew(other).role === 'classes');
+  const areNamed = others.some((other) => rowsOf(other) === columns && other.roles.includes('classes'));
+  const list = areNamed ? lists.find((other) => /class/i.test(ownName(other.name))) : lists[0];
+  const thing = list && namesIn(list)[0];
+  if (list === undefined || thing === undefined || others.some((other) => classesIn(other) === columns)) return file;
+  const firstRows = { ...table.firstRows, thing };
+  const named = { ...file, content: { ...content, table: { ...table, firstRows } } };
+  return withRole(named, 'features', formatted`${list.name} has a name for each of its ${rows ?? '?'} rows`);
+}
+
+/** The words of a list, or of the last column of words of a table; none where some have digits, as codes and files do. */
+function namesIn({ content }: InputFile): readonly string[] {
+  const own =
+    content.kind === 'records'
+      ? (content.columns.findLast((cells) => isDistinct(cells) && !cells.every(isNumber)) ?? [])
+      : content.kind === 'strings'
+        ? content.values
+        : [];
+  return own.some((cell) => /\d/.test(cell)) ? [] : own;
+}
+
+/**
  * Columns that look like features of things are values of classes where another file names them as classes; of two columns without
  * names, where a list has two, or other logits have.
  */
@@ -184,13 +223,26 @@ function logitsByClasses(file: InputFile, files: readonly InputFile[]): InputFil
     return told === undefined ? file : withRole(file, 'logits', `two columns, and ${told.name} has two classes`);
   }
   const names = new Set(columnNames);
-  const told = firstRows?.features === undefined ? undefined : others.find((other) => areAllNamed(other, names));
-  return told === undefined ? file : withRole(file, 'logits', `${told.name} names its columns`);
+  if (firstRows?.features === undefined) return file;
+  const told = others.find((other) => areAllNamed(other, names));
+  if (told !== undefined) return withRole(file, 'logits', `${told.name} names its columns`);
+  const labels =
+    firstRows.thing === undefined ? undefined : others.find((other) => classesIn(other) === columnsOf(file));
+  return labels === undefined ? file : withRole(file, 'logits', `${labels.name} has as many classes as it has columns`);
 }
 
-/** True for words, every one of which is among some names. */
-const areAllNamed = ({ content }: InputFile, names: ReadonlySet<string>): boolean =>
-  content.kind === 'strings' && content.values.length > 0 && content.values.every((value) => names.has(value));
+/** True for words, every one of which is among some names: a list, a column of a table, or the leaves of a tree. */
+function areAllNamed({ content }: InputFile, names: ReadonlySet<string>): boolean {
+  const lists =
+    content.kind === 'strings'
+      ? [content.values]
+      : content.kind === 'records'
+        ? content.columns
+        : content.kind === 'tree'
+          ? [content.tree.classes]
+          : [];
+  return lists.some((values) => values.length > 0 && values.every((value) => names.has(value)));
+}
 
 /** A table with one 1 a row is the labels of a table of the same rows and columns, unless its name says logits. */
 function labelsByOnes(file: InputFile, files: readonly InputFile[]): InputFile {

@@ -1,0 +1,128 @@
+/** A table whose rows are things with names is of features, with a word, where nothing says that its columns are classes. */
+
+import { expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
+import { filesIn } from './roles.ts';
+
+const STATES = ['Alabama', 'Alaska', 'Arizona', 'Arkansas', 'California', 'Colorado', 'New Mexico'];
+const MEASURES = ['Murder', 'Assault', 'UrbanPop', 'Rape'];
+const NUMBERS = STATES.map((_, i) => [13.2 - i, 236 + 9 * i, 58.5 + 3 * i, 21.2 + (i % 3)]);
+const SHARES = STATES.map((_, i) => [0.1, 0.2, 0.3 + i / 100, 0.4 - i / 100]);
+
+const csv = (
+  names: readonly string[] | null,
+  rows: readonly (readonly number[])[],
+  headings: readonly string[] = MEASURES,
+): string =>
+  `${[[...(names ? [''] : []), ...headings], ...rows.map((row, i) => [...(names ? [names[i]] : []), ...row])].join('\n')}\n`;
+
+/** The role of the first file, and whether names of its rows are told. */
+async function seen(files: readonly (readonly [name: string, text: string])[], isChosen = false) {
+  const opened = (await Promise.all(files.map(([name, text]) => filesIn(name, text)))).flat();
+  const choices = new Map(isChosen ? opened.slice(0, 1).map(({ id }) => [id, 'features'] as const) : []);
+  const assigned = assignRoles(opened, choices);
+  const { warnings = [], classes } = assemble(assigned);
+  return { role: assigned[0]?.role, isTold: warnings.some(({ code }) => code === 'named-rows'), classes };
+}
+
+const table = csv(STATES, NUMBERS);
+
+test('names of things make features of the columns, which is told', async () => {
+  expect(await seen([['states.csv', table]])).toMatchObject({ role: 'features', isTold: true });
+  const records = STATES.map((state, i) => ({
+    state,
+    ...Object.fromEntries(MEASURES.map((measure, m) => [measure, NUMBERS[i]?.[m]])),
+  }));
+  expect(await seen([['states.json', JSON.stringify(records)]])).toMatchObject({ role: 'features', isTold: true });
+});
+
+test('a role that somebody chooses is not told', async () => {
+  expect(await seen([['states.csv', table]], true)).toMatchObject({ role: 'features', isTold: false });
+});
+
+test.each<[string, string, string, ...(readonly [string, string])[]]>([
+  ['the name of the file', 'logits.csv', table],
+  ['rows that sum to 1', 'x.csv', csv(STATES, SHARES)],
+  [
+    'columns called as values',
+    'x.csv',
+    csv(
+      STATES,
+      NUMBERS,
+      MEASURES.map((name) => `prob_${name}`),
+    ),
+  ],
+  ['numbered columns', 'x.csv', csv(STATES, NUMBERS, ['c0', 'c1', 'c2', 'c3'])],
+  ['a row called as a column', 'x.csv', csv(['Rape', ...STATES.slice(1)], NUMBERS)],
+  [
+    'rows with digits, as files have',
+    'x.csv',
+    csv(
+      STATES.map((_, i) => `img_${i}`),
+      NUMBERS,
+    ),
+  ],
+  [
+    'rows of texts',
+    'x.csv',
+    csv(
+      STATES.map((name) => `the film from ${name} was a very good one`),
+      NUMBERS,
+    ),
+  ],
+  ['a list of the columns', 'x.csv', table, ['classes.txt', MEASURES.join('\n')]],
+  [
+    'a table of the columns',
+    'x.csv',
+    table,
+    ['classes.csv', `name,kind\n${MEASURES.map((name) => `${name},a`).join('\n')}`],
+  ],
+  ['a tree of the columns', 'x.csv', table, ['tree.nwk', '((Murder,Assault),(UrbanPop,Rape));']],
+  ['labels of as many classes', 'x.csv', table, ['y.csv', '0\n1\n2\n3\n0\n1\n2\n']],
+])('%s: values of classes', async (_, name, text, ...beside) => {
+  expect(await seen([[name, text], ...beside])).toMatchObject({ role: 'logits', isTold: false });
+});
+
+const LISTED = STATES.join('\n');
+const unnamed = csv(null, NUMBERS);
+
+test('a list with a name for each row makes features of the columns, which is told', async () => {
+  const found = await seen([
+    ['table.csv', unnamed],
+    ['states.txt', LISTED],
+  ]);
+  expect(found).toMatchObject({ role: 'features', isTold: true, classes: { names: STATES } });
+  const bits = csv(
+    null,
+    NUMBERS.map((_, i) => MEASURES.map((__, m) => (i >> m) % 2)),
+  );
+  const both = await seen([
+    ['attributes.csv', bits],
+    ['predicates.txt', MEASURES.join('\n')],
+    ['classes.txt', LISTED],
+  ]);
+  expect(both).toMatchObject({ role: 'features', isTold: true, classes: { names: STATES } });
+});
+
+test.each<[string, string, ...(readonly [string, string])[]]>([
+  ['another list, of the columns', 'x.csv', ['states.txt', LISTED], ['measures.txt', MEASURES.join('\n')]],
+])('beside a list with a name for each row, %s: values of classes', async (_, name, ...beside) => {
+  expect(await seen([[name, unnamed], ...beside])).toMatchObject({ role: 'logits', isTold: false });
+});
+
+test('lists of codes, and lists beside a file that is called logits, fit no columns as before', async () => {
+  const codes = STATES.map((_, i) => `n0${i}`).join('\n');
+  await expect(
+    seen([
+      ['x.csv', unnamed],
+      ['states.txt', codes],
+    ]),
+  ).rejects.toThrow('7 class names');
+  await expect(
+    seen([
+      ['logits.csv', unnamed],
+      ['states.txt', LISTED],
+    ]),
+  ).rejects.toThrow('7 class names');
+});
