@@ -60,7 +60,9 @@ export async function memberFor(
     // A member that is left out beside another one is asked about by itself.
     const role = await roleFor(guess.role === 'unused' ? member : guess);
     if (guess.role === role) sure.push(guess);
-    if (members.length === 1 || member.roles.includes(role)) fitting.push(withRole(member, role));
+    // A list of things has its measures as content where it is features.
+    const isOther = guess.role === role && guess.alone !== undefined;
+    if (members.length === 1 || member.roles.includes(role)) fitting.push(isOther ? guess : withRole(member, role));
   }
   const [only] = sure.length === 1 && members.length > 1 ? sure : fitting;
   if (only === undefined || (sure.length !== 1 && fitting.length > 1)) {

@@ -126,3 +126,59 @@ test('lists of codes, and lists beside a file that is called logits, fit no colu
     ]),
   ).rejects.toThrow('7 class names');
 });
+
+const BACTERIA = ['Aerobacter', 'Bacillus', 'Brucella', 'Klebsiella', 'Proteus', 'Salmonella'];
+const DOSES = BACTERIA.map((_, i) => [870 / (i + 1), 0.001 * (i + 1), 1.5 + (i % 4)]);
+
+/** Things with measures and words: two groups of three each where `groups` are two. */
+const listed = (heading: string, groups: number): string =>
+  [
+    [heading, 'penicillin', 'gram', 'streptomycin', 'genus', 'neomycin', 'note'],
+    ...BACTERIA.map((name, i) => {
+      const [a = 0, b = 0, c = 0] = DOSES[i] ?? [];
+      return [name, a, i % 2 ? 'positive' : 'negative', b, groups > 1 && i > 2 ? 'other' : 'one', c, 'seen'];
+    }),
+  ]
+    .map((row) => row.join())
+    .join('\n');
+
+const MATRIX = [
+  ['', ...BACTERIA],
+  ...BACTERIA.map((name, i) => [name, ...BACTERIA.map((_, k) => (i === k ? 90 : 3 - ((i + k) % 3)))]),
+]
+  .map((row) => row.join())
+  .join('\n');
+
+test('a list of things with measures is features where it is opened alone, and the classes beside a matrix', async () => {
+  const list = listed('bacteria', 2);
+  expect(await seen([['list.csv', list]])).toMatchObject({ role: 'features', isTold: true });
+  const both = [['list.csv', list] as const, ['confusion.csv', MATRIX] as const];
+  expect(await seen(both)).toMatchObject({ role: 'classes', isTold: false, classes: { names: BACTERIA } });
+});
+
+test('a list of things with measures: the words that are not used are told, and the only group labels the things', async () => {
+  const [several] = assignRoles(await filesIn('list.csv', listed('bacteria', 2)));
+  expect(several?.warnings?.map(({ message }) => message)).toEqual([
+    "list.csv: 'gram', 'genus', 'note' were left out. If one of them is the class of each row, call it label.",
+  ]);
+  const [one] = assignRoles(await filesIn('list.csv', listed('bacteria', 1)));
+  expect(one?.content).toMatchObject({ table: { firstRows: { isLabelled: true }, layout: { fields: 5 } } });
+  expect(one?.warnings?.map(({ message }) => message)).toEqual([
+    "list.csv: 'genus', 'note' were left out. If one of them is the class of each row, call it label.",
+  ]);
+});
+
+test('a list of things with measures is what somebody chooses, and back', async () => {
+  const [file] = await filesIn('list.csv', listed('bacteria', 2));
+  if (file === undefined) throw new Error('no file');
+  const [classes] = assignRoles([file], new Map([[file.id, 'classes']]));
+  expect(classes).toMatchObject({ role: 'classes', content: { kind: 'records' } });
+  expect(classes?.roles).toContain('features');
+  const [features] = assignRoles(classes ? [classes] : [], new Map([[file.id, 'features']]));
+  expect(features).toMatchObject({ role: 'features', content: { kind: 'table' }, shape: [6, 3] });
+  expect(features?.roles).toContain('classes');
+});
+
+test('a list that calls its names classes is one of classes', async () => {
+  expect(await seen([['list.csv', listed('class', 2)]])).toMatchObject({ role: 'classes', isTold: false });
+});

@@ -8,7 +8,16 @@ import { isInteger } from '../elements.ts';
 import type { Dialect } from '../formats/text/dialect.ts';
 import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
-import { isIndexName, isPlainLabelName, labelColumn, saysClassValue, saysGroup, saysOf, saysSize } from '../words.ts';
+import {
+  isFileName,
+  isIndexName,
+  isPlainLabelName,
+  labelColumn,
+  saysClassValue,
+  saysGroup,
+  saysOf,
+  saysSize,
+} from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
 import { areSplits, countsUp, folded, isPart, isPlainPart, ROWS_A_NAME } from './columns.ts';
 
@@ -195,7 +204,7 @@ export function nameOfThing({ layout, columnNames = [] }: Table, rows: Cells): s
   const areThings = (cells: readonly string[]): boolean => {
     const length = cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length;
     const isShort = length >= LENGTHS.least && length <= LENGTHS.most;
-    return isShort && cells.every(isName) && new Set(cells).size === cells.length;
+    return isShort && cells.every(isName) && !cells.every(isFileName) && new Set(cells).size === cells.length;
   };
   return others.map((field) => rows.map((row) => row[field]?.trim() ?? '')).find(areThings)?.[0];
 }

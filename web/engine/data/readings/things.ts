@@ -23,7 +23,7 @@ const LEAST_LIKELY = EVIDENCE.cells / 2;
 const DATE = /^\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?(?:[T ].*)?$/;
 
 /** Columns of numbers that may measure things. */
-const measuresIn = ({ facts, says, headings, cells, chosen }: Table): number[] =>
+export const measuresIn = ({ facts, says, headings, cells, chosen }: Table): number[] =>
   facts.flatMap((fact, column) => {
     const said = says[column] ?? null;
     const heading = headings[column] ?? '';
@@ -34,8 +34,12 @@ const measuresIn = ({ facts, says, headings, cells, chosen }: Table): number[] =
     return isOpen && isMeasure && !isOther && !countsUp(cells[column] ?? []) ? [column] : [];
   });
 
+/** True where one of some columns has fractions, or so many numbers that they measure something. */
+export const areMeasured = ({ facts }: Table, columns: readonly number[]): boolean =>
+  columns.some((column) => facts[column]?.kind === 'number' || (facts[column]?.different ?? 0) > MANY_DIFFERENT);
+
 /** Columns of words that come again as names of classes do. */
-const namesIn = ({ facts, says, headings, cells }: Table): number[] =>
+export const namesIn = ({ facts, says, headings, cells }: Table): number[] =>
   facts.flatMap(({ kind, different, rows, empty }, column) => {
     const own = (cells[column] ?? []).filter((cell) => cell.trim() !== '');
     const isName = kind === 'text' && different > 1 && ROWS_A_NAME * different <= rows - empty;
@@ -46,7 +50,7 @@ const namesIn = ({ facts, says, headings, cells }: Table): number[] =>
 const isDate = (cell: string): boolean => DATE.test(cell.trim());
 
 /** True where the table has texts, files, scores or predictions: of points that a classifier saw, and not of things that were measured. */
-function areOfClassifier(table: Table): boolean {
+export function areOfClassifier(table: Table): boolean {
   const { cells, headings, facts, chosen } = table;
   const isLong = (own: readonly string[]): boolean =>
     own.reduce((sum, cell) => sum + cell.length, 0) > LONGEST_NAME * own.length;
@@ -102,9 +106,9 @@ export const things: Reading = {
     const classes = classesIn(table);
     const [truth, ...more] = classes;
     const features = measuresIn(table).filter((column) => !classes.includes(column));
-    const isMeasured = features.some((column) => facts[column]?.kind === 'number' || isMany(facts[column]?.different));
     // Another column with the same classes is a prediction.
-    if (truth === undefined || raters(table).includes(truth) || features.length < 2 || !isMeasured) return null;
+    if (truth === undefined || raters(table).includes(truth) || features.length < 2 || !areMeasured(table, features))
+      return null;
     if (more.length > 0) return asked(table, askFor('truth', table, classes, choice), LEAST_LIKELY);
     const named = (columns: readonly number[]): string =>
       listNames(columns.map((column) => quotedAt(headings, column).replace(/^'|'$/g, '')));
@@ -118,5 +122,3 @@ export const things: Reading = {
     });
   },
 };
-
-const isMany = (different = 0): boolean => different > MANY_DIFFERENT;

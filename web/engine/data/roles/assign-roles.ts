@@ -38,6 +38,7 @@ import {
   labelsFor,
   mayBeLabels,
 } from './labels-for.ts';
+import { withThingsAlone } from './things-alone.ts';
 
 export { withRole };
 
@@ -48,7 +49,7 @@ export { withRole };
  */
 export function assignRoles(opened: readonly InputFile[], choices: ReadonlyMap<string, Role> = new Map()): InputFile[] {
   const assigned: Assigned = new Map();
-  const files = withPairs(opened, choices);
+  const files = withThingsAlone(withPairs(opened, choices), choices);
   const chosen = withOneShown(files, choices);
   for (const file of files) {
     const role = chosen.get(file.id);
