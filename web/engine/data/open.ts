@@ -4,6 +4,7 @@ import { DataError } from '../base/error.ts';
 import { lazily } from '../base/once.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { InputFile } from '../model/dataset.ts';
+import { measuredThings } from './facts/listed-things.ts';
 import { lookAt, withIdsAmong } from './facts/look.ts';
 import { slicesOf } from './facts/slices.ts';
 import {
@@ -158,7 +159,8 @@ function toInputFile(name: string, source: ByteSource, found: Found | DataError)
     const content = { kind: 'strings', values: [] } as const;
     return { id, name, source, content, shape: [], role: 'unused', roles: ['unused'], reason: found.message };
   }
-  return { id, name, source, ...found, ...guessRole(found, name) };
+  const file = { id, name, source, ...found, ...guessRole(found, name) };
+  return { ...file, measured: measuredThings(file) };
 }
 
 /** Loads the readers of all formats, so that they are there when the network is not. */

@@ -271,6 +271,8 @@ export interface InputFile extends Guess {
   readonly leftOut?: Warning | undefined;
   /** Of a slice of an array with three axes: which it is. */
   readonly stack?: SliceOf | undefined;
+  /** Of a list of things with measures: the same as features. */
+  readonly measured?: (Pick<InputFile, 'content' | 'shape' | 'warnings'> & { readonly guess: Guess }) | undefined;
   /** Of predictions that are pairs with the true classes of another file, and of a list of things that is features: as they were opened. */
   readonly alone?: InputFile | undefined;
   /** Of such predictions: the name of the file with the true classes. */

@@ -3,7 +3,7 @@
 import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Dataset, LogitsInput } from '../../model/dataset.ts';
-import { saysValues } from '../facts/first-rows.ts';
+import type { FirstRows } from '../../model/table.ts';
 import { CHOSEN } from '../roles/labels-for.ts';
 import { isLogitsName } from '../words.ts';
 
@@ -27,6 +27,14 @@ export function supposedClasses({ file, table }: LogitsInput, beside: Beside): W
     },
   ];
 }
+
+/** True where neither the values nor the name of the file say that columns are classes, nor anything else what they are. */
+export const mayBeOfThings = (facts: FirstRows, name: string): boolean =>
+  facts.features === undefined && !saysValues(facts) && !isLogitsName(name);
+
+/** True where the values themselves, or the headings, say that they are those of classes. */
+const saysValues = ({ areProbabilities, areLogProbabilities, arePercent, areCalledValues }: FirstRows): boolean =>
+  areProbabilities === true || areLogProbabilities === true || arePercent === true || areCalledValues === true;
 
 /** Code of the warning of rows with names. */
 export const NAMED_ROWS = 'named-rows';

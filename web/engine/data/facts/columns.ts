@@ -116,6 +116,10 @@ export const factsOfTable = remembered(({ header, columns }: Grid): readonly Col
   return columns.map((cells, column) => factsOf(header?.[column]?.trim() ?? '', cells, firstRows));
 });
 
+/** A column as a sentence names it. */
+export const quotedAt = (headings: readonly string[], column: number): string =>
+  headings[column] ? `'${headings[column].slice(0, 40)}'` : `column ${column + 1}`;
+
 /** True where no two rows have the same cells in two columns. */
 export function areOnce(a: Cells, b: Cells): boolean {
   const seen = new Map<string, Set<string>>();

@@ -3,6 +3,7 @@
 import { DataError } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { FirstRows, Table } from '../../model/table.ts';
+import { mayBeOfThings } from '../dataset/supposed.ts';
 import { ELEMENT_BYTES, isWholeTable } from '../elements.ts';
 import { areShares, fartherFields, fieldsIn, numberOf, rowsFrom, rowsIn } from '../numbers.ts';
 import { RowsSource } from '../sources/rows-source.ts';
@@ -83,19 +84,6 @@ export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ tab
     warnings: [numbered, isLeftOut ? said : null].filter((each) => each !== null),
   };
 }
-
-/** True where neither the values nor the name of the file say that columns are classes, nor anything else what they are. */
-export const mayBeOfThings = (facts: FirstRows, name: string): boolean =>
-  facts.features === undefined && !saysValues(facts) && !isLogitsName(name);
-
-/** True where the values themselves, or the headings, say that they are those of classes. */
-export const saysValues = ({
-  areProbabilities,
-  areLogProbabilities,
-  arePercent,
-  areCalledValues,
-}: FirstRows): boolean =>
-  areProbabilities === true || areLogProbabilities === true || arePercent === true || areCalledValues === true;
 
 function factsOf(table: Table, rows: Rows, mayBeRanks: boolean): FirstRows {
   const { shape, layout } = table;

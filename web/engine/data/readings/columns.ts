@@ -9,7 +9,7 @@ import {
   isNumeric,
   type TakenColumn,
 } from '../../model/columns.ts';
-import { countsUp, folded, mayBeParts } from '../facts/columns.ts';
+import { countsUp, folded, mayBeParts, quotedAt } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { heldRows } from '../grid.ts';
@@ -17,7 +17,7 @@ import { type NameSays, saysScores, saysWeight } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
 import { membersOfTaken } from './members.ts';
 import { EVIDENCE, type Fit, type Table } from './reading.ts';
-import { type Look, leftOut, quotedAt, type Taken } from './table.ts';
+import { type Look, leftOut, type Taken } from './table.ts';
 
 /** Distinct texts, paths and numbers, or what is called so. */
 function isId({ facts, says, cells }: Table, column: number): boolean {

@@ -5,7 +5,7 @@ import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
-import { countsUp } from '../facts/columns.ts';
+import { countsUp, quotedAt } from '../facts/columns.ts';
 import { tableOfSquare } from '../facts/named-square.ts';
 import { differenceOfHalves, mayBePercent } from '../facts/square.ts';
 import type { Found, FoundTable } from '../formats/shared/array-content.ts';
@@ -17,7 +17,7 @@ import { edgeColumns, headsSimilarity, isEdgeHeader, saysDistance, saysOf, saysS
 import { asked } from './columns.ts';
 import { patternOfHeadings } from './heading-sets.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
-import { leftOut, quotedAt } from './table.ts';
+import { leftOut } from './table.ts';
 
 const isCalledSo = ({ headings, choice: { as } }: Pick<Table, 'headings' | 'choice'>): boolean =>
   headings.some(saysDistance) || as === 'dissimilarity' || as === 'similarity';

@@ -4,9 +4,9 @@ import { addTo } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { listNames } from '../../base/text.ts';
 import { type ColumnQuestion, isNumeric } from '../../model/columns.ts';
-import { countsUp } from '../facts/columns.ts';
+import { countsUp, quotedAt } from '../facts/columns.ts';
 import { saysValues } from '../words.ts';
-import { type Look, quotedAt, type ValueColumns } from './table.ts';
+import type { Look, ValueColumns } from './table.ts';
 
 export interface HeadingSet {
   /** Texts before the part and behind it. */

@@ -2,7 +2,7 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
-import { countsUp, folded } from '../facts/columns.ts';
+import { countsUp, folded, quotedAt } from '../facts/columns.ts';
 import { squareOfGrid, tableOfSquare } from '../facts/named-square.ts';
 import { isMirrored } from '../facts/square.ts';
 import type { Found } from '../formats/shared/array-content.ts';
@@ -15,7 +15,7 @@ import { isCorner, type NameSays, saysScores } from '../words.ts';
 import { firstPlaces, headingSets } from './heading-sets.ts';
 import { areMeasuresOfRows } from './measures-beside.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
-import { leftOut, quotedAt, usedAs } from './table.ts';
+import { leftOut, usedAs } from './table.ts';
 
 /** Rows of a square that may be without a name, or beyond it: totals. */
 const BEYOND = 2;

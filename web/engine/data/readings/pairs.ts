@@ -2,12 +2,12 @@
 
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
-import { areOnce, countsUp } from '../facts/columns.ts';
+import { areOnce, countsUp, quotedAt } from '../facts/columns.ts';
 import { isEdgeHeader, isPlainCount, isPlainTruth, saysModel, saysWeight } from '../words.ts';
 import { asked, taken } from './columns.ts';
 import { quoted } from './heading-sets.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
-import { askFor, type Chosen, type Look, mayBeClasses, quotedAt, type Taken } from './table.ts';
+import { askFor, type Chosen, type Look, mayBeClasses, type Taken } from './table.ts';
 import { agree, predictionsOf, rankedIn } from './values.ts';
 
 /** The weights of rows are no counts of points: a matrix of them would be of no points. */

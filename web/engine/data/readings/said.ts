@@ -2,10 +2,11 @@ import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { counted } from '../../base/text.ts';
 import type { ColumnRole } from '../../model/columns.ts';
+import { quotedAt } from '../facts/columns.ts';
 import { taken } from './columns.ts';
 import { classesOf } from './heading-sets.ts';
 import { EVIDENCE, type Reading } from './reading.ts';
-import { type Look, quotedAt, type Taken } from './table.ts';
+import type { Look, Taken } from './table.ts';
 
 /** A table of which somebody said what every column is: nothing is guessed. */
 export const said: Reading = {

@@ -7,7 +7,7 @@ import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import type { Role } from '../../model/dataset.ts';
 import { agreementWithLargest } from '../facts/agreement.ts';
-import { folded } from '../facts/columns.ts';
+import { folded, quotedAt } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { areShares, numberOf } from '../numbers.ts';
@@ -222,10 +222,6 @@ export const usedAs = (found: Found, role: Role, others: readonly Role[], reason
 
 export const headingOf = ({ header }: Grid, column: number): string =>
   header?.[column]?.trim() || `column ${column + 1}`;
-
-/** A column as a sentence names it. */
-export const quotedAt = (headings: readonly string[], column: number): string =>
-  headings[column] ? `'${headings[column].slice(0, 40)}'` : `column ${column + 1}`;
 
 /** So many columns are named. */
 const MAX_NAMED = 8;

@@ -2,69 +2,18 @@
 
 import { counted, listNames } from '../../base/text.ts';
 import { isNumeric } from '../../model/columns.ts';
-import { areSplits, countsUp, isPart, ROWS_A_NAME } from '../facts/columns.ts';
-import { isFileName, isPlainMeasure, isTextName, labelColumn, saysScores, saysWhen } from '../words.ts';
+import { quotedAt } from '../facts/columns.ts';
+import { areMeasured, areOfClassifier, measuresIn, namesIn } from '../facts/measured.ts';
+import { labelColumn } from '../words.ts';
 import { asked, taken } from './columns.ts';
 import { raters } from './pairs.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
-import { askFor, quotedAt } from './table.ts';
+import { askFor } from './table.ts';
 
-/** Of fewer rows or values it may be chance. */
+/** Of fewer rows it may be chance. */
 const LEAST_ROWS = 10;
-const LEAST_DIFFERENT = 3;
-/** Whole numbers of so many values measure something. */
-const MANY_DIFFERENT = 20;
-/** Longer cells on average are texts. */
-const LONGEST_NAME = 60;
-
 /** All other readings that fit are more likely. */
 const LEAST_LIKELY = EVIDENCE.cells / 2;
-
-const DATE = /^\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?(?:[T ].*)?$/;
-
-/** Columns of numbers that may measure things. */
-export const measuresIn = ({ facts, says, headings, cells, chosen }: Table): number[] =>
-  facts.flatMap((fact, column) => {
-    const said = says[column] ?? null;
-    const heading = headings[column] ?? '';
-    const isOpen = chosen.roles[column] === undefined && column !== chosen.truth;
-    const isMeasure = isNumeric(fact) && fact.different >= LEAST_DIFFERENT && 2 * fact.empty < fact.rows;
-    const isNone = said !== null && said !== 'features' && (said !== 'measure' || isPlainMeasure(heading));
-    const isOther = isNone || saysWhen(heading) || isPart(heading);
-    return isOpen && isMeasure && !isOther && !countsUp(cells[column] ?? []) ? [column] : [];
-  });
-
-/** True where one of some columns has fractions, or so many numbers that they measure something. */
-export const areMeasured = ({ facts }: Table, columns: readonly number[]): boolean =>
-  columns.some((column) => facts[column]?.kind === 'number' || (facts[column]?.different ?? 0) > MANY_DIFFERENT);
-
-/** Columns of words that come again as names of classes do. */
-export const namesIn = ({ facts, says, headings, cells }: Table): number[] =>
-  facts.flatMap(({ kind, different, rows, empty }, column) => {
-    const own = (cells[column] ?? []).filter((cell) => cell.trim() !== '');
-    const isName = kind === 'text' && different > 1 && ROWS_A_NAME * different <= rows - empty;
-    const isOther = says[column] === 'id' || isPart(headings[column] ?? '') || areSplits(own) || own.every(isDate);
-    return isName && !isOther ? [column] : [];
-  });
-
-const isDate = (cell: string): boolean => DATE.test(cell.trim());
-
-/** True where the table has texts, files, scores or predictions: of points that a classifier saw, and not of things that were measured. */
-export function areOfClassifier(table: Table): boolean {
-  const { cells, headings, facts, chosen } = table;
-  const isLong = (own: readonly string[]): boolean =>
-    own.reduce((sum, cell) => sum + cell.length, 0) > LONGEST_NAME * own.length;
-  const isText = (column: number): boolean =>
-    facts[column]?.kind === 'text' && (isTextName(headings[column] ?? '') || isLong(cells[column] ?? []));
-  return (
-    table.sides().predictions.length > 0 ||
-    (chosen.truth === null && headings.some((heading) => saysScores(heading) && !PERCENT.test(heading))) ||
-    facts.some(({ kind }, column) => kind === 'list' || isText(column) || (cells[column] ?? []).every(isFileName))
-  );
-}
-
-/** Things have shares, too: percent of clay. */
-const PERCENT = /percent|pct|%/i;
 
 /** True where every row has a name of its own: these may be classes, of which the table tells groups and more. */
 const areClasses = ({ facts, headings, cells }: Table): boolean =>
@@ -102,7 +51,9 @@ export const things: Reading = {
     const { grid, facts, headings, chosen, choice } = table;
     const isOther = chosen.prediction !== null || chosen.values !== null || choice.roles !== undefined;
     const isOut = grid.header === null || grid.rest !== undefined || (facts[0]?.rows ?? 0) < LEAST_ROWS;
-    if (isOther || isOut || isPlain(table) || areClasses(table) || areOfClassifier(table)) return null;
+    if (isOther || isOut || isPlain(table) || areClasses(table)) return null;
+    const isSeen = table.sides().predictions.length > 0 || areOfClassifier(table, chosen.truth === null);
+    if (isSeen) return null;
     const classes = classesIn(table);
     const [truth, ...more] = classes;
     const features = measuresIn(table).filter((column) => !classes.includes(column));

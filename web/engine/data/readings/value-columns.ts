@@ -5,7 +5,7 @@ import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { isNumeric } from '../../model/columns.ts';
-import { countsUp, folded, plainNumber, saysNoLabel, syntactic } from '../facts/columns.ts';
+import { countsUp, folded, plainNumber, quotedAt, saysNoLabel, syntactic } from '../facts/columns.ts';
 import type { Cells } from '../grid.ts';
 import { endsInClass, isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
 import {
@@ -34,7 +34,6 @@ import {
   type Look,
   largestFits,
   leftOut,
-  quotedAt,
   type ValueColumns,
   type Values,
 } from './table.ts';

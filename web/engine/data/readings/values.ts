@@ -5,7 +5,7 @@ import { isNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
 import { agreementOf } from '../facts/agreement.ts';
-import { countsUp } from '../facts/columns.ts';
+import { countsUp, quotedAt } from '../facts/columns.ts';
 import { listColumns } from '../formats/lists/pack.ts';
 import { listsOfRecords } from '../formats/lists/read.ts';
 import { alone } from '../formats/shared/members.ts';
@@ -14,7 +14,7 @@ import { saysListed, saysOf, saysScores, saysValues } from '../words.ts';
 import { asked, taken } from './columns.ts';
 import { allSets, type HeadingSet, headingSets, inNumberOrder } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
-import { askFor, type Chosen, type ListColumns, type Look, mayBeClasses, quotedAt } from './table.ts';
+import { askFor, type Chosen, type ListColumns, type Look, mayBeClasses } from './table.ts';
 import { findValues } from './value-columns.ts';
 
 type Found = ReturnType<typeof findValues>;

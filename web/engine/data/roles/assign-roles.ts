@@ -7,9 +7,9 @@ import type { InputFile, Role } from '../../model/dataset.ts';
 import { idsOfGroups } from '../dataset/group-names.ts';
 import { labelsAmong } from '../dataset/labels.ts';
 import { isSheetOf } from '../dataset/point-pictures.ts';
+import { mayBeOfThings } from '../dataset/supposed.ts';
 import { isWholeTable } from '../elements.ts';
 import { areCodes, ROWS_A_NAME } from '../facts/columns.ts';
-import { mayBeOfThings } from '../facts/first-rows.ts';
 import { isLogitsName, isTextName, ownName, saysNoLabels } from '../words.ts';
 import {
   type Assigned,
@@ -38,7 +38,6 @@ import {
   labelsFor,
   mayBeLabels,
 } from './labels-for.ts';
-import { withThingsAlone } from './things-alone.ts';
 
 export { withRole };
 
@@ -112,6 +111,18 @@ function withPairs(opened: readonly InputFile[], choices: ReadonlyMap<string, Ro
   );
   const isAsChosen = ({ id, role }: InputFile): boolean => role === (choices.get(id) ?? role);
   return paired.some((file) => file.alone !== undefined) && paired.every(isAsChosen) ? paired : alone;
+}
+
+/** The files, of which the only one that can be used is features where it lists things with measures, unless somebody chose another role. */
+function withThingsAlone(files: readonly InputFile[], chosen: ReadonlyMap<string, Role>): readonly InputFile[] {
+  const [only, ...more] = files.filter(({ roles }) => roles.length > 1);
+  if (only?.measured === undefined || more.length > 0) return files;
+  const isOther = !['features', 'logits'].includes(chosen.get(only.id) ?? 'features');
+  const { measured } = only;
+  const used: InputFile = isOther
+    ? { ...only, roles: [...only.roles, 'features'] }
+    : { ...only, ...measured, ...measured.guess, alone: only };
+  return files.map((file) => (file === only ? used : file));
 }
 
 /** The number of points, by the logits or else by their labels. */
