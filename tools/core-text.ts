@@ -9,7 +9,7 @@ const FOLDER = fileURLToPath(new URL('../wasm/', import.meta.url));
 
 /** A core as it travels in the text of a worker. */
 export async function textOf(core: Uint8Array, isSmallest: boolean): Promise<string> {
-  const deflated = isSmallest ? await smallest(core, 5) : deflateSync(core, { level: 9 });
+  const deflated = isSmallest ? await smallest(core) : deflateSync(core, { level: 9 });
   return Buffer.from(deflated).toString('base64');
 }
 

@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL('../public/samples/', import.meta.url));
 /** Zopfli makes a tenth less of texts, and takes seconds for a megabyte. */
 const MOST_FOR_ZOPFLI = 1e6;
 const deflated = (file: Uint8Array): Uint8Array | Promise<Uint8Array> =>
-  file.length <= MOST_FOR_ZOPFLI ? smallest(file, 1) : deflateSync(file, { level: 9 });
+  file.length <= MOST_FOR_ZOPFLI ? smallest(file) : deflateSync(file, { level: 9 });
 
 /**
  * `import('virtual:sample/languages/labels.npy')` gives the file of public/samples, deflated, as base64
