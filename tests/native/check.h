@@ -16,7 +16,7 @@
 void check_that(int holds, const char *file, int line, const char *what, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
 
-/* `rounds`, or a tenth of it where a sanitizer makes everything slow. */
+/* All `rounds` in a long run, else a third; a tenth where a sanitizer makes everything slow. */
 uint32_t check_rounds(uint32_t rounds);
 
 /* SplitMix64: 64 random bits; the state is the seed. */

@@ -155,8 +155,8 @@ static void check_table(uint64_t *state, lt_kind kind, uint32_t n_rows, uint32_t
 void test_l2h_chunks(void) {
   uint64_t state = 5;
   /* More rows than a block has. The score is for merges alone, however the rows came. */
-  check_table(&state, LT_LOGITS, 9000, 2 + random_below(&state, 20), LT_SUM_OF_MEANS);
-  check_table(&state, LT_PROBABILITIES, 5000, 2 + random_below(&state, 20), LT_SUM_OF_MEANS + 1);
+  check_table(&state, LT_LOGITS, 9000, 2 + random_below(&state, 5), LT_SUM_OF_MEANS);
+  check_table(&state, LT_PROBABILITIES, 5000, 2 + random_below(&state, 5), LT_SUM_OF_MEANS + 1);
   for (uint32_t score = LT_SUM_OF_MEANS; score <= LT_CLASSES; ++score) {
     for (uint32_t round = 0; round < check_rounds(100); ++round) {
       check_table(&state, round % 2 == 0 ? LT_LOGITS : LT_PROBABILITIES, 1 + random_below(&state, 60),

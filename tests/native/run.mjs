@@ -27,17 +27,17 @@ import {
 const INPUTS = {
   fuzz_compare: { short: 4, long: 700 },
   fuzz_confusion: { short: 2, long: 200 },
-  fuzz_decide: { short: 4, long: 500 },
+  fuzz_decide: { short: 2, long: 500 },
   fuzz_features: { short: 4, long: 600 },
-  fuzz_l2h: { short: 0.3, long: 200 },
-  fuzz_linkage: { short: 10, long: 1500 },
-  fuzz_lists: { short: 10, long: 1500 },
+  fuzz_l2h: { short: 0.2, long: 200 },
+  fuzz_linkage: { short: 5, long: 1500 },
+  fuzz_lists: { short: 5, long: 1500 },
   fuzz_metrics: { short: 10, long: 1000 },
-  fuzz_neighbours: { short: 1, long: 300 },
+  fuzz_neighbours: { short: 0.5, long: 300 },
   fuzz_rows: { short: 20, long: 2000 },
-  fuzz_splits: { short: 0.6, long: 300 },
+  fuzz_splits: { short: 0.4, long: 300 },
   fuzz_text: { short: 20, long: 2000 },
-  fuzz_ultrametric: { short: 10, long: 1200 },
+  fuzz_ultrametric: { short: 5, long: 1200 },
 };
 const root = join(import.meta.dirname, '../..');
 const testFiles = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.c') && !name.startsWith('dump'));
@@ -175,6 +175,7 @@ async function fuzzAll(folder, percent, chosen) {
 }
 
 const long = process.argv[2] === '--long';
+if (long) process.env.LOGITREE_LONG = '1'; // all rounds (main.c)
 const FUZZED = [...BUILDS.fuzzed, ...(long ? [] : AS_WRITTEN)];
 const percent = long ? Number(process.argv[3] ?? 100) : 0;
 const named = process.argv.slice(4);
