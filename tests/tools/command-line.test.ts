@@ -25,13 +25,11 @@ const given = (command: string): Promise<string | Uint8Array> => {
 };
 const jsonOf = async (command: string) => JSON.parse(String(await given(command)));
 
-/** The command line as it is started, and as one file, which starts five times as fast and is what else is asked here. */
-const SOURCE = `--import tsx ${join(root, 'tools/cli/main.ts')}`;
-const BUNDLE = await bundled('main.ts');
+/** The command line is one file here, which starts five times as fast; ended.test.ts starts it from its source. */
+const cli = `${process.execPath} ${await bundled('main.ts')}`;
 
 /** The output of the command line to a shell: each call starts a program. */
-function shell(command: string, program = BUNDLE): { status: number | null; out: string; said: string } {
-  const cli = `${process.execPath} ${program}`;
+function shell(command: string): { status: number | null; out: string; said: string } {
   const { status, stdout, stderr } = spawnSync('bash', ['-c', command.replaceAll('cli ', `${cli} `)], {
     cwd: root,
     encoding: 'utf8',
@@ -44,7 +42,7 @@ const beyondWarnings = (said: string): string[] => lines(said).filter((line) => 
 
 describe('help', () => {
   test('is there for all commands, for one, and from the command itself', () => {
-    const { status, out, said } = shell('cli --help', SOURCE);
+    const { status, out, said } = shell('cli --help');
     expect([status, said]).toEqual([0, '']);
     for (const [name, { schema }] of Object.entries(COMMANDS))
       expect(out).toMatch(new RegExp(`^  ${name} +${schema.summary}$`, 'm'));

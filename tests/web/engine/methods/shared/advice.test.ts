@@ -12,6 +12,7 @@ import type { Options } from '../../../../../web/engine/model/method.ts';
 import type { NamedHierarchy } from '../../../../../web/engine/model/named-hierarchy.ts';
 import { candidateName } from '../../../../../web/page/app/advice/advice-note.tsx';
 import { panel } from '../../../../../web/page/panels/linkage/panel.ts';
+import { cases } from '../../../../support/cases.ts';
 import { datasetOf, logitsInput, NOTHING, newCore, tableOf } from '../../../../support/core.ts';
 import { Random } from '../../../../support/random.ts';
 import { isHere, openReal, realFile } from '../../../../support/real-data.ts';
@@ -118,14 +119,16 @@ describe('another method', () => {
   });
 });
 
-describe.skipIf(!isHere)('ImageNet and WordNet (skipped where the real data are not here)', () => {
-  it('confusion merging is told of average linkage of 1 − correlation with normalised rows', async () => {
+it.skipIf(!isHere).each(cases(['confusion'], () => []))(
+  'of ImageNet and WordNet %s merging is told of average linkage of 1 − correlation with normalised rows',
+  async (method) => {
     const dataset = await openReal(['imagenet/resnet50_confusion.npy', 'confusion'], ['imagenet/names.txt', 'classes']);
     const truth = await readTree(await sourceOf(realFile('imagenet/wordnet_tree.csv')));
-    const advice = await adviceFor(dataset, truth, 'confusion', {});
+    const advice = await adviceFor(dataset, truth, method, {});
     expect(advice?.candidate.options).toEqual({ method: 'average', distance: 'correlation', normalise_rows: 'on' });
     expect(advice?.share).toBeCloseTo(0.731, 3);
     expect(advice?.shown).toBeCloseTo(0.391, 2);
     expect(advice?.random.mean).toBeCloseTo(0.334, 2);
-  }, 120_000);
-});
+  },
+  120_000,
+);

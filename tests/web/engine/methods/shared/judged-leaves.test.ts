@@ -7,6 +7,7 @@ import { defaultsOf } from '../../../../../web/engine/methods/index.ts';
 import { runMethod } from '../../../../../web/engine/methods/runners.ts';
 import type { Dataset } from '../../../../../web/engine/model/dataset.ts';
 import type { Result } from '../../../../../web/engine/model/result.ts';
+import { cases } from '../../../../support/cases.ts';
 import { labelsOf, logitsInput, NOTHING, newCore, tableOf } from '../../../../support/core.ts';
 import { naiveReferenceScore, similarities } from '../../../../support/oracle/compare.ts';
 import { type Nested, naiveMetrics } from '../../../../support/oracle/metrics.ts';
@@ -120,14 +121,18 @@ describe.skipIf(!isHere)('digits at 10 leaves (skipped where the real data are n
     given = { ...dataset, reference: { file: 'means', tree } };
   });
 
-  it.each([
+  const OF_PAPER = [
     ['single', [61.2, 41.6, 10.8]],
     ['average', [92.7, 86.9, 88.7]],
     ['complete', [92.1, 88.5, 88.2]],
     ['ward', [95.9, 96.5, 96.1]],
-  ])('%s: SP, PS and RI of the paper’s table', async (method, expected) => {
-    const { metrics } = await runMethod(core, 'linkage', given, { method, leaves: 10 }, {});
-    const shares = [metrics?.sp, metrics?.ps, metrics?.rand_index];
-    expect(shares.map((share) => Number((100 * (share ?? Number.NaN)).toFixed(1)))).toEqual(expected);
-  });
+  ] as const;
+  it.each(cases(OF_PAPER, (all) => all.slice(0, 1)))(
+    '%s: SP, PS and RI of the paper’s table',
+    async (method, expected) => {
+      const { metrics } = await runMethod(core, 'linkage', given, { method, leaves: 10 }, {});
+      const shares = [metrics?.sp, metrics?.ps, metrics?.rand_index];
+      expect(shares.map((share) => Number((100 * (share ?? Number.NaN)).toFixed(1)))).toEqual(expected);
+    },
+  );
 });
