@@ -14,26 +14,33 @@ export interface LeafNames {
 
 /** From so many classes on an order is believed: six agree by chance in one of 720 orders. */
 const ENOUGH = 6;
+const ORDERS = 720;
+
+/** True where all of so many classes have their own among the columns, and by chance hardly ever would. */
+function areEnough(classes: number, columns: number): boolean {
+  let orders = 1;
+  for (let placed = 0; placed < Math.min(classes, columns) && orders < ORDERS; placed++) orders *= columns - placed;
+  return orders >= ORDERS;
+}
 
 /**
  * True where most classes have most of their points in the column of their own number, or all in the column before or
  * after it.
  */
-function areInOrder(table: Contingency): boolean {
-  const right = new Map([-1, 0, 1].map((shift) => [shift, 0]));
-  let classes = 0;
-  for (let truth = 0; truth < table.columns; truth++) {
-    let [most, column] = [0, -1];
-    for (let leaf = 0; leaf < table.rows; leaf++) {
-      const count = table.counts[leaf * table.columns + truth] as number;
-      if (count > most) [most, column] = [count, leaf];
+function areInOrder({ rows, columns, counts }: Contingency): boolean {
+  const countAt = (leaf: number, truth: number): number =>
+    leaf < 0 || leaf >= rows ? 0 : (counts[leaf * columns + truth] ?? 0);
+  const most = new Uint32Array(columns);
+  for (let leaf = 0; leaf < rows; leaf++) {
+    for (let truth = 0; truth < columns; truth++) {
+      most[truth] = Math.max(most[truth] ?? 0, countAt(leaf, truth));
     }
-    if (most === 0) continue;
-    classes += 1;
-    const shift = column - truth;
-    right.set(shift, (right.get(shift) ?? 0) + 1);
   }
-  return [-1, 0, 1].some((shift) => (right.get(shift) ?? 0) >= Math.max(ENOUGH, classes / 2));
+  const classes = most.filter((count) => count > 0).length;
+  return [-1, 0, 1].some((shift) => {
+    const own = most.filter((count, truth) => count > 0 && countAt(truth + shift, truth) === count).length;
+    return own >= Math.max(ENOUGH, classes / 2) || (own === classes && areEnough(classes, rows));
+  });
 }
 
 /** True where the labels count from 1: there is then one class more than columns, and class 0 has no points. */

@@ -111,6 +111,24 @@ describe('labels', () => {
     expect(metrics?.accuracy).toBeNull();
     expect(warnings.map(({ code }) => code)).toContain('columns-are-clusters');
   });
+
+  const points = 25;
+  const ofSix = (ownColumn: (label: number) => number) => {
+    const values = Float64Array.from({ length: 6 * points }, (_, i) => {
+      const [point, column] = [Math.floor(i / 6), i % 6];
+      return column === ownColumn(point % 5) ? 3 : (point + column) / 20;
+    });
+    const fewer = labelsOf(
+      Int32Array.from({ length: points }, (_, point) => point % 5),
+      5,
+    );
+    return run(datasetOf(tableOf(values, points, 6), fewer), { top: 5 });
+  };
+
+  it('of one class less are those of the columns where all five have their own, which one in 720 orders has by chance', async () => {
+    expect((await ofSix((label) => label)).options.columns_are).toBe('classes');
+    expect((await ofSix((label) => (label === 4 ? 5 : label))).options.columns_are).toBe('clusters');
+  });
 });
 
 it('infers on one file and evaluates on another', async () => {
