@@ -25,7 +25,10 @@ const seeded = (seed: number): string => `Made in the page with the seed ${seed}
 
 const MISTAKES = { group: 'Mistakes of a classifier', points: 'pictures', source: OURS } as const;
 const PLANE = { group: 'Points in the plane', points: 'points of the plane' } as const;
-const EUCLIDEAN = { distance: 'euclidean' };
+
+const LOGITS = { method: 'l2h', options: { as: 'logits' } };
+const COUNTS = { method: 'confusion', options: { as: 'counts' } };
+const LINKAGE = { method: 'linkage', options: { distance: 'euclidean' } };
 
 const SETS: readonly SmallSet[] = [
   {
@@ -33,8 +36,7 @@ const SETS: readonly SmallSet[] = [
     title: 'Six fruits',
     description: '20 pictures of each of six fruits, and what a model takes them for: how mistakes make a tree.',
     ...MISTAKES,
-    method: 'confusion',
-    options: { as: 'counts' },
+    ...COUNTS,
     roles: { 'fruits.csv': 'confusion' },
   },
   {
@@ -42,8 +44,7 @@ const SETS: readonly SmallSet[] = [
     title: 'Five classes, ten points',
     description: 'Logits that are few enough to check every number of a merge by hand.',
     ...MISTAKES,
-    method: 'l2h',
-    options: { as: 'logits' },
+    ...LOGITS,
     roles: { 'five-classes.csv': 'logits' },
   },
   {
@@ -61,8 +62,7 @@ const SETS: readonly SmallSet[] = [
     title: 'One class predicted too often',
     description: 'Where this model is not sure it says “dog”. Does one such class spoil the tree?',
     ...MISTAKES,
-    method: 'confusion',
-    options: { as: 'counts' },
+    ...COUNTS,
     roles: { 'over-predicted.csv': 'confusion' },
   },
   {
@@ -71,8 +71,7 @@ const SETS: readonly SmallSet[] = [
     description:
       'Two models that give the same answers, one less sure of them: the same mistakes, but other trees of their logits.',
     ...MISTAKES,
-    method: 'l2h',
-    options: { as: 'logits' },
+    ...LOGITS,
     roles: { 'temperature-1.csv': 'logits', 'true-classes.txt': 'labels' },
     more: ['temperature-4.csv'],
   },
@@ -93,8 +92,8 @@ const SETS: readonly SmallSet[] = [
     description: '68 points: two blobs, and a thin line of points between them. Which linkage still tells them apart?',
     ...PLANE,
     source: seeded(3),
-    method: 'linkage',
-    options: { ...EUCLIDEAN, method: 'single' },
+    ...LINKAGE,
+    options: { ...LINKAGE.options, method: 'single' },
     roles: { 'bridge.csv': 'features' },
   },
   {
@@ -103,8 +102,7 @@ const SETS: readonly SmallSet[] = [
     description: '72 points: two halves of two pairs of two blobs. Are these 2, 4 or 8 clusters?',
     ...PLANE,
     source: seeded(4),
-    method: 'linkage',
-    options: EUCLIDEAN,
+    ...LINKAGE,
     roles: { 'nested.csv': 'features' },
   },
   {
@@ -113,8 +111,7 @@ const SETS: readonly SmallSet[] = [
     description: '42 points at 12 places: distances of 0, and ties wherever one looks.',
     ...PLANE,
     source: OURS,
-    method: 'linkage',
-    options: EUCLIDEAN,
+    ...LINKAGE,
     roles: { 'duplicates.csv': 'features' },
   },
   {
@@ -136,8 +133,7 @@ const SETS: readonly SmallSet[] = [
     group: 'Worked examples of the papers',
     points: 'pictures',
     source: 'Numbers of our own, after Palumbo and others, From Logits to Hierarchies (2024), Figure 1',
-    method: 'l2h',
-    options: { as: 'logits' },
+    ...LOGITS,
     roles: { 'four-animals.csv': 'logits' },
   },
   {

@@ -23,8 +23,8 @@ const linked = new WeakMap<Result, string>();
 export const linkOf = (result: Result): string | null => linked.get(result) ?? null;
 
 /** Opens the result in an address, and says what it is; what cannot be used is refused in words. */
-export async function openLinked(session: Session, text: string, address: string): Promise<void> {
-  try {
+export const openLinked = (session: Session, text: string, address: string): Promise<void> =>
+  session.tries(async () => {
     const opened = await session.openResult(new BufferSource('the link', await sessionInLink(text)), address);
     if (opened === null) return;
     linked.set(opened.result, text);
@@ -33,10 +33,7 @@ export async function openLinked(session: Session, text: string, address: string
       text: `This tree and its ${names} are in the link itself. Nothing of it was computed here: it is what the link says.`,
       undo: null,
     };
-  } catch (error) {
-    session.report(error);
-  }
-}
+  });
 
 /** Other runs that the screen shows: the one that the tree is compared with, and those whose trees it judged. */
 function runsBeside(session: Session, finished: Finished): Request[] {

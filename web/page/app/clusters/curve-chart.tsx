@@ -1,6 +1,5 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { line as lineThrough } from 'd3-shape';
-import { useRef } from 'preact/hooks';
 import type { CutCurve } from '../../../engine/hierarchy/analysis/cut-curve.ts';
 import type { LabelCurve } from '../../../engine/hierarchy/analysis/label-curve.ts';
 import type { Levels } from '../../../engine/hierarchy/analysis/tree-shape.ts';
@@ -35,8 +34,8 @@ export function CutCurveChart({ finished, curve }: { finished: Finished; curve: 
 }
 
 function Chart({ shown, leaves }: { shown: CutLines; leaves: string }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const { width } = useSize(frame).value;
+  const [frame, size] = useSize();
+  const { width } = size.value;
   return (
     <section>
       <h2 class="head">Over the number of clusters</h2>

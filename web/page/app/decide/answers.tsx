@@ -93,12 +93,10 @@ function Exports({ finished, found, offer, operating }: ExportsProps) {
   ];
   const save = async ({ label, extension, write }: SavedFile): Promise<void> => {
     busy.value = label;
-    try {
+    await session.tries(async () => {
       const type = TYPES[extension.split('.').at(-1) ?? ''] ?? 'text/plain';
       download(new Blob([await write()], { type }), exportName(finished.result, { extension }));
-    } catch (error) {
-      session.report(error);
-    }
+    });
     busy.value = null;
   };
   return (

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { h } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { DEFAULT_SETTINGS, type Severity } from '../../../engine/decisions/types.ts';
 import { CLASS_TREES } from '../../../engine/methods/index.ts';
 import type { Range } from '../../../engine/model/result.ts';
@@ -193,8 +193,8 @@ function Mistakes({ found, choose }: PartProps) {
 }
 
 function Histogram({ rankings }: { readonly rankings: readonly Ranked[] }) {
-  const frame = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(frame).value;
+  const [frame, size] = useSize();
+  const { width, height } = size.value;
   const theme = drawingTheme();
   const looks = barLooks(theme);
   const series = rankings.map(({ name, severity: { heights } }) => ({ name, heights }));

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals';
 import { h } from 'preact';
-import { useRef } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { targetAt } from '../../../engine/decisions/at-threshold.ts';
 import { riskAt } from '../../../engine/decisions/curve.ts';
@@ -40,8 +39,7 @@ function targetAtCoverage(tree: DecidedTree, coverage: number): number {
 /** Risk over coverage of every tree. The operating point is dragged, or moved by arrow keys; pointing reads both axes. */
 export function RiskPicture({ found, choice, operating, choose }: RiskProps) {
   const { view } = useSession();
-  const frame = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
+  const [frame, size] = useSize();
   const pointed = useSignal<number | null>(null);
   const { width, height } = size.value;
   const offered = offeredIn(found);

@@ -167,19 +167,16 @@ export function noteWritten(session: Session, written: Written, format: ExportFo
 }
 
 /** Writes a result as a file, and hands it to the browser. */
-async function exportResult(session: Session, finished: Finished, format: ExportFormat): Promise<void> {
-  try {
+const exportResult = (session: Session, finished: Finished, format: ExportFormat): Promise<void> =>
+  session.tries(async () => {
     const written = await writeResult(session, finished, format);
     download(written.blob, written.name);
     noteWritten(session, written, format);
-  } catch (error) {
-    session.report(error);
-  }
-}
+  });
 
 /** Keeps the session, with its files, where the first visit finds it again. */
-export async function keepInBrowser(session: Session, finished: Finished): Promise<void> {
-  try {
+export const keepInBrowser = (session: Session, finished: Finished): Promise<void> =>
+  session.tries(async () => {
     const written = await writeResult(session, finished, SESSION_WITH_DATA);
     const before = await keptSession(); // perhaps of another tab
     const wasUnsaved = session.unsaved.peek();
@@ -201,10 +198,7 @@ export async function keepInBrowser(session: Session, finished: Finished): Promi
     };
     const instead = before === null ? '' : ` instead of ${before.name}, which was kept before`;
     session.notice.value = { text: `Kept in this browser${instead}: after a reload it can be opened again.`, undo };
-  } catch (error) {
-    session.report(error);
-  }
-}
+  });
 
 interface Item extends MenuItem {
   readonly section: ExportSection;

@@ -40,11 +40,8 @@ export async function pasteFromClipboard(session: Session): Promise<void> {
   }
 }
 
-async function openPasted(session: Session, pasted: Pasted): Promise<void> {
-  try {
+const openPasted = (session: Session, pasted: Pasted): Promise<void> =>
+  session.tries(async () => {
     const { sourceOf } = await tables.load();
     await session.open([sourceOf(pasted, new Set(session.files.peek().map(({ name }) => name)))]);
-  } catch (error) {
-    session.report(error);
-  }
-}
+  });

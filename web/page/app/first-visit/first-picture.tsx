@@ -63,10 +63,9 @@ interface FirstPictureProps {
  * the page there; of a finger the second press does, since the first lights.
  */
 export function FirstPicture({ lit, open }: FirstPictureProps) {
-  const frame = useRef<HTMLDivElement>(null);
+  const [frame, size] = useSize();
   const svg = useRef<SVGSVGElement>(null);
   const painter = useSignal<Painter | null>(null);
-  const size = useSize(frame);
   useEffect(() => {
     const element = svg.current;
     if (element === null) return undefined;

@@ -17,16 +17,14 @@ import { TILES } from './tiles.ts';
 /** Opens a sample, once the code that knows the samples is there, at a branch of its tree if one is named. */
 async function openSample(session: Session, id: string, node: number | null = null): Promise<void> {
   const { view } = session;
-  try {
+  await session.tries(async () => {
     const { SAMPLES } = await lazily('the sample', import('../../samples/index.ts'));
     const sample = SAMPLES.find((each) => each.id === id);
     if (sample === undefined) return;
     await session.openSample(sample, node === null ? firstView(sample) : { address: `node=${node}&panel=node` });
     const isPhone = matchMedia('(max-width: 719px)').matches;
     if (node !== null && !isPhone && session.sample.value === sample) view.open('node', isNarrow());
-  } catch (error) {
-    session.report(error);
-  }
+  });
 }
 
 /** The purpose of the page, a tree to touch, samples, and the box for one's own files. */

@@ -69,15 +69,13 @@ export async function openLessons(session: Session, sources: readonly ByteSource
 async function addLinked(session: Session, packed: string): Promise<void> {
   const state = lessonStateOf(session);
   if (state.lessons.peek().some(({ id }) => linkedLesson(id) === packed)) return;
-  try {
+  await session.tries(async () => {
     const { lesson, problems } = readLesson(await lessonInLink(packed), 'the link', checkViewWith(session.view.keys()));
     for (const problem of problems) session.report(problem);
     if (lesson === null) return;
     state.add(lesson, packed);
     noteLinked(lesson.id, packed);
-  } catch (error) {
-    session.report(error);
-  }
+  });
 }
 
 /** Opens the part of a lesson that an address names, as the address says; false where it names none that is there. */

@@ -5,7 +5,7 @@ import type { Finished } from '../finished/finished.ts';
 import { useSession } from '../session/context.ts';
 import type { Model } from '../session/models.ts';
 import type { Session } from '../session/session.ts';
-import { Work } from '../session/work.ts';
+import { KeptWorks, Work } from '../session/work.ts';
 
 /** A model that is open besides the one that is shown. */
 export interface OtherModel {
@@ -27,20 +27,14 @@ export function useResultOfModel({ stamp }: Finished, model: Model | null): Work
 }
 
 /** Results of other models, by model, for the last stamp alone: each holds a whole result. */
-const latest = remembered((_: Session) => ({ stamp: '', works: new Map<string, Work<Finished>>() }));
+const latest = remembered((_: Session) => new KeptWorks<Finished>());
 
-function workOf(session: Session, id: string, stamp: string): Work<Finished> {
-  const kept = latest(session);
-  if (kept.stamp !== stamp) kept.works.clear();
-  kept.stamp = stamp;
-  const words = { verb: 'Making the tree of the other model', unit: 'models' };
-  const work =
-    kept.works.get(id) ??
-    new Work(words, async (context) => {
+const workOf = (session: Session, id: string, stamp: string): Work<Finished> =>
+  latest(session).workOf(stamp, id, () => {
+    const words = { verb: 'Making the tree of the other model', unit: 'models' };
+    return new Work(words, async (context) => {
       const [found] = await (await session.severalModels()).resultsOf([id], {}, context);
       if (found === undefined) throw new Error('a model has no result');
       return found;
     });
-  kept.works.set(id, work);
-  return work;
-}
+  });

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 /** In px. */
 export interface Size {
@@ -8,8 +8,9 @@ export interface Size {
   readonly height: number;
 }
 
-/** The size of an element's content, as it changes; nothing until it was first measured. */
-export function useSize(element: RefObject<HTMLElement | null>): Signal<Size> {
+/** An element and the size of its content, as it changes; nothing until it was first measured. */
+export function useSize(): readonly [RefObject<HTMLDivElement | null>, Signal<Size>] {
+  const element = useRef<HTMLDivElement>(null);
   const size = useSignal<Size>({ width: 0, height: 0 });
   useEffect(() => {
     if (element.current === null) return undefined;
@@ -18,6 +19,6 @@ export function useSize(element: RefObject<HTMLElement | null>): Signal<Size> {
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, size]);
-  return size;
+  }, [size]);
+  return [element, size];
 }

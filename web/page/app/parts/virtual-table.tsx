@@ -67,8 +67,7 @@ const TOUCHED = '(pointer: coarse), (max-width: 719px)';
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, rows, columns, sort, selected = null } = props;
-  const frame = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
+  const [frame, size] = useSize();
   const scrolled = useSignal(0);
   const id = useId();
   const order = sort.value;

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { isTie } from '../../../engine/model/result.ts';
@@ -242,8 +241,7 @@ const ALL = 300;
 function MergesPanel({ finished, panel }: { finished: Finished; panel: MethodPanel }) {
   const merges = (finished.result.merges?.length ?? 0) / 2;
   const top = useSignal(0);
-  const list = useRef<HTMLDivElement>(null);
-  const size = useSize(list);
+  const [list, size] = useSize();
   const isLong = merges > ALL;
   const { first, end, above, below } = isLong
     ? rowWindow({ rows: merges, rowHeight: ROW, viewport: size.value.height }, top.value)

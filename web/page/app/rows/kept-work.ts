@@ -1,3 +1,4 @@
+import { remembered } from '../../../engine/base/once.ts';
 import type { Reassigned, ReassignRequest } from '../../../engine/decisions/points/reassigned.ts';
 import type { LabelErrors, PointPredictions, PointsRequest } from '../../../engine/decisions/points/types.ts';
 import type { ValuesAre } from '../../../engine/methods/shared/listed.ts';
@@ -5,7 +6,7 @@ import type { Dataset, PicturedPoints } from '../../../engine/model/dataset.ts';
 import type { RunContext } from '../../../engine/model/run.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Session } from '../session/session.ts';
-import { Work } from '../session/work.ts';
+import { KeptWorks, Work } from '../session/work.ts';
 
 /* The work on the points of a dataset: done once, as long as the dataset is there. */
 
@@ -20,30 +21,15 @@ export const pointsRequest = ({ result: { options } }: Pick<Finished, 'result'>)
 type Find<Found> = (session: Session, dataset: Dataset, request: PointsRequest, context: RunContext) => Promise<Found>;
 
 /** So many are kept of one kind for a dataset: what was found of points takes room. */
-const MOST_KEPT = 8;
-
-/** The work that is kept for a dataset and a key, begun by `make` where there is none. */
-function keptFor<Found>(
-  kept: WeakMap<Dataset, Map<string, Work<Found>>>,
-  dataset: Dataset,
-  key: string,
-  make: () => Work<Found>,
-): Work<Found> {
-  const ofData = kept.get(dataset) ?? new Map<string, Work<Found>>();
-  kept.set(dataset, ofData);
-  const work = ofData.get(key) ?? make();
-  ofData.set(key, work);
-  for (const old of ofData.keys()) if (ofData.size > MOST_KEPT) ofData.delete(old);
-  return work;
-}
+const keptWorks = <Found>() => remembered((_: Dataset) => new KeptWorks<Found>(8));
 
 function keeping<Found>(verb: string, find: Find<Found>): (session: Session, finished: Finished) => Work<Found> {
-  const kept = new WeakMap<Dataset, Map<string, Work<Found>>>();
+  const kept = keptWorks<Found>();
   return (session, finished) => {
     const { dataset } = finished;
     const request = pointsRequest(finished);
-    const begin = (context: RunContext): Promise<Found> => find(session, dataset, request, context);
-    return keptFor(kept, dataset, JSON.stringify(request), () => new Work({ verb, unit: 'rows' }, begin));
+    const make = () => new Work({ verb, unit: 'rows' }, (context) => find(session, dataset, request, context));
+    return kept(dataset).workOf('', JSON.stringify(request), make);
   };
 }
 
@@ -67,7 +53,7 @@ export const labelErrorsOf = keeping<LabelErrors>('Judging the labels', ({ engin
   engine.ask('labelErrors', { dataset, ...request }, context),
 );
 
-const reassigned = new WeakMap<Dataset, Map<string, Work<Reassigned>>>();
+const reassigned = keptWorks<Reassigned>();
 
 /**
  * The next classes of the points that a tree was made of, without a group of classes; null if the points are not there,
@@ -82,8 +68,9 @@ export function reassignedOf(
   if (dataset.logits === null || as === null) return null;
   const sample = typeof options.sample === 'number' ? { rows: options.sample, seed: Number(options.seed) } : undefined;
   const request: ReassignRequest = { as, group, leavesOut: options.bad_rows === 'leave_out', sample };
-  const begin = (context: RunContext): Promise<Reassigned> =>
-    session.engine.ask('reassigned', { dataset, ...request }, context);
-  const make = (): Work<Reassigned> => new Work({ verb: 'Reading the points', unit: 'rows' }, begin);
-  return keptFor(reassigned, dataset, JSON.stringify(request), make);
+  const make = () =>
+    new Work({ verb: 'Reading the points', unit: 'rows' }, (context) =>
+      session.engine.ask('reassigned', { dataset, ...request }, context),
+    );
+  return reassigned(dataset).workOf('', JSON.stringify(request), make);
 }

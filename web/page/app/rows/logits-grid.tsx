@@ -106,9 +106,8 @@ const GridRow = ({ row, before, first, end, classes, found, current }: GridRowPr
 /** Rows of logits with what each predicts. Only what is in sight is in the page, across and down. */
 export function LogitsGrid(props: LogitsGridProps) {
   const { rows, classes, truthOf, current, rowOf } = props;
-  const frame = useRef<HTMLDivElement>(null);
+  const [frame, size] = useSize();
   const grid = useRef<HTMLTableElement>(null);
-  const size = useSize(frame);
   const scrolled = useSignal({ top: 0, left: 0 });
   const open = useSignal<(Place & { readonly typed: string | null }) | null>(null);
   const before = useMemo(() => columnsBefore({ rows, classes, truthOf }), [rows, classes, truthOf]);

@@ -14,10 +14,9 @@ import { lateExtras, layoutNamed, layouts } from '../view/late-drawing.ts';
 /** A tree while it grows, in the layout of the page. Its leaves are groups of points that may still be split. */
 export function GrowingPicture({ growing }: { growing: GrowingTree }) {
   const { view, finished } = useSession();
-  const frame = useRef<HTMLDivElement>(null);
+  const [frame, size] = useSize();
   const svg = useRef<SVGSVGElement>(null);
   const painter = useSignal<Painter | null>(null);
-  const size = useSize(frame);
   useEffect(() => {
     if (svg.current === null) return undefined;
     const callbacks = { onHover: () => {}, onSelect: () => {}, onOpen: () => {} };

@@ -38,7 +38,7 @@ export async function add(session: Session, adds: Addition['adds'] = 'support'):
   if (addition === null || shown === null || dataset === null) return;
   const options = { ...session.options.value, ...addition.without, ...addition.options };
   const job = { method: session.method.value.id, dataset, options, resume: undefined, isLive: false };
-  try {
+  await session.tries(async () => {
     const found = await session.background.start(job);
     if (found === null || session.whole.value !== shown) return;
     checkSameTree(shown.result.hierarchy, found.hierarchy);
@@ -52,7 +52,5 @@ export async function add(session: Session, adds: Addition['adds'] = 'support'):
       const stamp = withChosen(shown.stamp, { method, options: { ...chosen, ...came } });
       session.whole.value = { ...shown, result, request: added, stamp };
     });
-  } catch (error) {
-    session.report(error);
-  }
+  });
 }

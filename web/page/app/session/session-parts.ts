@@ -207,4 +207,9 @@ export class SessionParts {
   report(error: unknown): void {
     this.parts.problems.report(error);
   }
+
+  /** Does something, and reports the problem where it goes wrong. */
+  async tries(act: () => Promise<void>): Promise<void> {
+    await act().catch((error: unknown) => this.report(error));
+  }
 }

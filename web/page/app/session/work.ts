@@ -95,3 +95,32 @@ export class Work<Found, Asked = void> {
     this.state.value = { ...NOTHING, phase, found: this.state.peek().found };
   }
 }
+
+/** Works by what each is of, kept as long as they have `of` in common. */
+export class KeptWorks<Found> {
+  readonly #most: number;
+  readonly #works = new Map<string, Work<Found>>();
+  #of = '';
+
+  /** `most`: the oldest ones beyond so many are forgotten. */
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+  }
+
+  workOf(of: string, key: string, make: () => Work<Found>): Work<Found> {
+    if (of !== this.#of) this.#keep(0);
+    this.#of = of;
+    const work = this.#works.get(key) ?? make();
+    this.#works.set(key, work);
+    this.#keep(this.#most);
+    return work;
+  }
+
+  #keep(most: number): void {
+    for (const [key, work] of this.#works) {
+      if (this.#works.size <= most) return;
+      work.leave();
+      this.#works.delete(key);
+    }
+  }
+}

@@ -125,9 +125,8 @@ function usePainter(
 export function Tree({ finished }: { finished: Finished }) {
   const session = useSession();
   const { view } = session;
-  const frame = useRef<HTMLDivElement>(null);
+  const [frame, size] = useSize();
   const svg = useRef<SVGSVGElement>(null);
-  const size = useSize(frame);
   const grip = useSignal<HandlePlace | null>(null);
   const dragging = useSignal(false);
   const drawn = useLiveValue(() => {

@@ -120,13 +120,11 @@ function Form({ finished, notes: begun, address, isHiding, leftOut }: FormProps)
   const isBusy = useSignal(false);
   const save = async (): Promise<void> => {
     isBusy.value = true;
-    try {
+    await session.tries(async () => {
       const words = { title: title.value.trim() || defaultTitle(finished.result), notes: notes.value.trim() };
       const { blob, name } = await writeReport(finished, { ...words, isBare: isBare.value }, address);
       download(blob, name);
-    } catch (error) {
-      session.report(error);
-    }
+    });
     closeDialog();
   };
   return (

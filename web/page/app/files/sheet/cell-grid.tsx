@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
 import type { ColumnFacts, ColumnRole } from '../../../../engine/model/columns.ts';
 import { Select } from '../../controls/fields.tsx';
 import { count, counted, three } from '../../parts/format.ts';
@@ -28,8 +27,7 @@ interface GridProps {
 /** Rows and columns of cells with one of them to walk from; the headings stay in sight. */
 export function CellGrid({ look, roles, isBusy, change }: GridProps) {
   const { facts } = look;
-  const scroller = useRef<HTMLDivElement>(null);
-  const size = useSize(scroller);
+  const [scroller, size] = useSize();
   const scrolled = useSignal(0);
   const active = useSignal<readonly [row: number, column: number]>([HEADINGS, 0]);
   const rows = Math.max(0, ...facts.map(({ first }) => first.length));

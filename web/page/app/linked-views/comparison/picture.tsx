@@ -48,9 +48,8 @@ interface Props extends Omit<Asked, 'tree'> {
 
 /** Two trees face to face over their common leaves, untangled, and linked with the tree of the page. */
 function TanglegramPicture({ finished, compared, title }: Props) {
-  const frame = useRef<HTMLDivElement>(null);
+  const [frame, size] = useSize();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const size = useSize(frame);
   const { sides, leaf, group, point, press } = useTanglegram(canvas, { finished, compared, title, size });
   const [word, words] = [leafWord(finished), leafKind(finished)];
   const text = leaf.value === null ? group.value : leafText(sides.value, compared.trees.names, leaf.value);

@@ -1,4 +1,5 @@
 import { at } from '../../../../engine/base/arrays.ts';
+import { remembered } from '../../../../engine/base/once.ts';
 import type { Model } from '../../../../engine/data/models/models-of.ts';
 import { countedPoints, type ModelTree } from '../../../../engine/decisions/changes/model-changes.ts';
 import type { ModelConsensus } from '../../../../engine/decisions/changes/model-consensus.ts';
@@ -9,7 +10,7 @@ import type { Request } from '../../finished/request-text.ts';
 import { count, percent, three } from '../../parts/format.ts';
 import { countColumn, pointsText, type TableColumn, textColumn } from '../../parts/table-view.tsx';
 import type { Session } from '../../session/session.ts';
-import { Work } from '../../session/work.ts';
+import { KeptWorks, Work } from '../../session/work.ts';
 import { referenceOf } from '../changes/compare-models.ts';
 import type { Line } from './pictures.tsx';
 
@@ -37,7 +38,7 @@ async function agree(session: Session, models: readonly Model[], context: RunCon
   return { models, consensus: await session.engine.ask('consensus', asked, context) };
 }
 
-const known = new WeakMap<Session, { readonly key: string; readonly work: Work<Agreed> }>();
+const known = remembered((_: Session) => new KeptWorks<Agreed>());
 
 /** All that an answer is of: the models with their labels, the other files that are used, the method and its options. */
 function keyOf({ files }: Session, models: readonly Model[], request: Request): string {
@@ -53,15 +54,11 @@ function keyOf({ files }: Session, models: readonly Model[], request: Request): 
 /**
  * The session's knowledge of the models that are open, by a method and its options. It stays as another model is shown.
  */
-export function agreementOf(session: Session, models: readonly Model[], request: Request): Work<Agreed> {
-  const key = keyOf(session, models, request);
-  const before = known.get(session);
-  if (before?.key === key) return before.work;
-  before?.work.leave();
-  const work = new Work({ verb: 'Making the trees', unit: 'models' }, (context) => agree(session, models, context));
-  known.set(session, { key, work });
-  return work;
-}
+export const agreementOf = (session: Session, models: readonly Model[], request: Request): Work<Agreed> =>
+  known(session).workOf(keyOf(session, models, request), '', () => {
+    const words = { verb: 'Making the trees', unit: 'models' };
+    return new Work(words, (context) => agree(session, models, context));
+  });
 
 /** The columns of the table of models; a row is the place of a model. */
 export function modelColumns({ models, consensus }: Agreed): TableColumn<number>[] {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../../../../engine/base/arrays.ts';
 import type { Consensus } from '../../../../engine/decisions/changes/clades.ts';
 import { classesUnder } from '../../../../engine/hierarchy/classes-under.ts';
@@ -145,8 +145,8 @@ const ROW = 15;
 
 /** The tree of the groups that most models have, or all. */
 function Agreement({ agreed, finished, isStrict, choose }: AgreementProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const { width } = useSize(frame).value;
+  const [frame, size] = useSize();
+  const { width } = size.value;
   const { look, point, pick } = useLook({ agreed, finished });
   const { majority, strict, trees, classes, warnings } = agreed.consensus;
   const consensus = isStrict ? strict : majority;
@@ -228,8 +228,8 @@ function Trees({ agreed, finished }: PartProps) {
 /** Measures of the models, as curves with a slider and as a table. */
 function Models({ agreed, finished }: PartProps) {
   const session = useSession();
-  const frame = useRef<HTMLDivElement>(null);
-  const { width } = useSize(frame).value;
+  const [frame, size] = useSize();
+  const { width } = size.value;
   const { models } = agreed;
   const columns = useMemo(() => modelColumns(agreed), [agreed]);
   const lines = useMemo(() => modelLines(agreed), [agreed]);

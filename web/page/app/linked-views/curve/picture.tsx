@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { minIndex } from 'd3-array';
 import { h } from 'preact';
-import { useRef } from 'preact/hooks';
 import type { CostsSoFar } from '../../../../engine/model/run.ts';
 import { curveOf, type Series } from '../../../drawing/curve.ts';
 import { placeIn } from '../../../drawing/enlarged.ts';
@@ -28,8 +27,7 @@ interface ChartProps {
 
 /** Costs over steps, as large as the room there is; pointing at a step says what it cost. */
 function CurveChart({ series, best, label, every = 1, shown = null, onPick }: ChartProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
+  const [frame, size] = useSize();
   const pointed = useSignal<number | null>(null);
   const { width, height } = size.value;
   const curve = width === 0 ? null : curveOf(series, best, size.value, drawingTheme(), every);

@@ -202,9 +202,8 @@ const LABELS: Readonly<Partial<Record<ConfusionTable['unit'], string>>> = {
 
 function Shown({ finished, table, subtracted, minus }: ShownProps) {
   const session = useSession();
-  const frame = useRef<HTMLDivElement>(null);
+  const [frame, size] = useSize();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const size = useSize(frame);
   const shown = useRef<Matrix | null>(null);
   const cells = useCellEditing(finished, table, shown);
   const { pick } = cells;

@@ -143,8 +143,7 @@ export function PaneCell({ pane, number, all, picture, lit, children }: Props) {
 /** A pane whose tree is there. */
 function Shown({ pane, number, all, picture, lit }: Props) {
   const { tree, cut, difference, ari } = pane;
-  const frame = useRef<HTMLDivElement>(null);
-  const size = useSize(frame).value;
+  const [frame, { value: size }] = useSize();
   const walked = useSignal<number | null>(null);
   const { items, place } = all;
   if (tree === null || cut === null) return null;

@@ -15,7 +15,7 @@ import { count, three } from '../../parts/format.ts';
 import { useLiveValue } from '../../parts/live.ts';
 import { useSession } from '../../session/context.ts';
 import type { Session } from '../../session/session.ts';
-import { Work } from '../../session/work.ts';
+import { KeptWorks, Work } from '../../session/work.ts';
 import {
   ariOf,
   type CutTree,
@@ -132,9 +132,7 @@ export interface PaneResult {
 /** Makes the trees of panes away from the page's own thread, one after the other, and keeps them while the files are the same. */
 class PaneRuns {
   readonly #session: Session;
-  /** The files that all of them are made from. */
-  #files = '';
-  readonly #works = new Map<string, Work<PaneResult>>();
+  readonly #works = new KeptWorks<PaneResult>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(session: Session) {
@@ -143,17 +141,9 @@ class PaneRuns {
 
   /** The tree that a request makes of the files of another tree. */
   workOf(origin: Finished, request: Request): Work<PaneResult> {
-    const files = filesKey(origin);
-    if (files !== this.#files) {
-      for (const work of this.#works.values()) work.leave();
-      this.#works.clear();
-      this.#files = files;
-    }
-    const key = runKey(request);
     const words = (phase: string) => phaseOf(request.method, phase);
-    const work = this.#works.get(key) ?? new Work(words, (context) => this.#find(origin, request, context));
-    this.#works.set(key, work);
-    return work;
+    const make = () => new Work(words, (context) => this.#find(origin, request, context));
+    return this.#works.workOf(filesKey(origin), runKey(request), make);
   }
 
   async #find(origin: Finished, request: Request, context: RunContext): Promise<PaneResult> {

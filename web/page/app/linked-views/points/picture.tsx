@@ -99,11 +99,10 @@ function roomyPlane(opened: Float64Array, now: Float64Array, { width, height }: 
 export function PointsPicture({ finished }: PanelProps) {
   const session = useSession();
   const { view, groups } = session;
-  const frame = useRef<HTMLDivElement>(null);
+  const [frame, size] = useSize();
   const canvas = useRef<HTMLCanvasElement>(null);
   /** The size that the canvas was made for: to measure it in every frame would lay out the page twice. */
   const fitted = useRef<{ readonly size: Size; readonly ratio: number } | null>(null);
-  const size = useSize(frame);
   const choosing = useSignal(false);
   /** A click ends a drag; it selects nothing then. */
   const wasDragged = useRef(false);
