@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandOf } from '../../tools/cli/help.ts';
 import { root } from '../../tools/setup.mjs';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { METHODS } from '../../web/engine/methods/index.ts';
 import { installedPackage } from '../support/packed.ts';
 import { zip } from '../web/engine/data/write.ts';
-import { l2h } from './commands.ts';
 
 /* The package as its users have it: in an empty folder, without this project beside it. */
 
@@ -43,6 +43,10 @@ function runs(name: string, code: string): string {
 /** The command of the package, and what it says. */
 const bin = (...words: readonly string[]) =>
   spawnSync(join(user, 'node_modules/.bin/logitree'), words, { cwd: user, encoding: 'utf8' });
+
+/** What a command says that is run from source, in this process. */
+const fromSource = async (command: string, ...words: readonly string[]): Promise<string> =>
+  String(await commandOf(command).run(words.map((word) => (word.includes('.') ? join(user, word) : word))));
 
 beforeAll(async () => {
   ({ user, tarball, made } = await installedPackage());
@@ -135,14 +139,14 @@ describe('the same engine', () => {
   const judged = [...words, '--reference', 'reference.nwk'];
 
   test('gives the bytes of the command line from source: by its command, in threads, and by its functions', async () => {
-    const fromSource = await l2h(judged.map((word) => (word.includes('.') ? join(user, word) : word)));
-    expect(JSON.parse(fromSource).called).toContainEqual({ name: 'pets', held: 2, of: 2 });
-    expect(bin('l2h', ...judged)).toMatchObject({ stdout: fromSource, status: 0 });
-    expect(bin('l2h', ...judged, '--workers', '2', '--chunk', '7')).toMatchObject({ stdout: fromSource, status: 0 });
+    const stdout = await fromSource('l2h', ...judged);
+    expect(JSON.parse(stdout).called).toContainEqual({ name: 'pets', held: 2, of: 2 });
+    expect(bin('l2h', ...judged)).toMatchObject({ stdout, status: 0 });
+    expect(bin('l2h', ...judged, '--workers', '2', '--chunk', '7')).toMatchObject({ stdout, status: 0 });
     const script = `import { l2h, toJson } from 'logitree';
 const inputs = { logits: 'logits.npy', labels: 'labels.npy', classes: 'classes.txt', reference: 'reference.nwk' };
 process.stdout.write(toJson(await l2h(inputs)));`;
-    expect(runs('files.js', script)).toBe(fromSource);
+    expect(runs('files.js', script)).toBe(stdout);
   });
 
   test('reads arrays in memory as the files that NumPy saves of them', () => {
@@ -195,19 +199,19 @@ for (const method of [l2h, confusion, linkage]) process.stdout.write(toNewick(aw
     for (const tree of trees) expect(tree).toMatch(/cat.*dog|dog.*cat/);
   });
 
-  test('writes a tree that was read as the command line does, with what a reference calls its groups', () => {
-    bin('l2h', ...judged, '--json', 'called.json');
+  test('writes a tree that was read as the command line does, with what a reference calls its groups', async () => {
+    await fromSource('l2h', ...judged, '--json', 'called.json');
     const script = `import { readTree, toNewick, toNexus } from 'logitree';
 const tree = await readTree('called.json');
 process.stdout.write(toNewick(tree) + toNexus(tree));`;
-    const said = (format: string) => bin('convert', 'called.json', '--to', format).stdout;
-    expect(said('newick')).toContain('pets');
-    expect(runs('called.js', script)).toBe(said('newick') + said('nexus'));
+    const newick = await fromSource('convert', 'called.json', '--to', 'newick');
+    expect(newick).toContain('pets');
+    expect(runs('called.js', script)).toBe(newick + (await fromSource('convert', 'called.json', '--to', 'nexus')));
   });
 
-  test('compares and decides as the command line does', () => {
-    bin('l2h', ...words, '--json', 'a.json');
-    bin('confusion', ...words, '--json', 'b.json');
+  test('compares and decides as the command line does', async () => {
+    await fromSource('l2h', ...words, '--json', 'a.json');
+    await fromSource('confusion', ...words, '--json', 'b.json');
     const script = `import { compare, comparisonToJson, confusion, decide, decisionsToJson, l2h } from 'logitree';
 const inputs = { logits: 'logits.npy', labels: 'labels.npy', classes: 'classes.txt' };
 process.stdout.write(comparisonToJson(await compare('a.json', 'b.json')));
@@ -216,7 +220,8 @@ process.stdout.write(decisionsToJson(await decide(inputs, { trees: ['a.json'], b
     const [files, results, decisions] = runs('more.js', script).split(/(?<=\n)/);
     expect(files).toBe(bin('compare', 'a.json', 'b.json').stdout);
     expect(JSON.parse(results ?? '')).toEqual(JSON.parse(files ?? ''));
-    expect(decisions).toBe(bin('decide', 'logits.npy', 'a.json', ...words.slice(1), '--bootstrap', '5').stdout);
+    const asked = ['decide', 'logits.npy', 'a.json', ...words.slice(1), '--bootstrap', '5'] as const;
+    expect(decisions).toBe(await fromSource(...asked));
   });
 });
 

@@ -18,7 +18,7 @@ const COVER = `body{margin:0;font:14px/1.5 system-ui,sans-serif}#report-cover{ma
 
 /** The third of its size that deflating leaves, as text. */
 async function packed(parts: readonly string[]): Promise<string> {
-  const deflated = await smallest(Buffer.from(parts.join('\0')));
+  const deflated = await smallest(Buffer.from(parts.join('\0')), 15);
   return Buffer.from(deflated).toString('base64');
 }
 
