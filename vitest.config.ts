@@ -19,6 +19,12 @@ const exclude = [...configDefaults.exclude, LONG];
 const TOY_METHOD = 'tests/toy-method/**/*.test.ts';
 /** Set by `npm run test:long`: the files of `npm test` then go through all of their cases (tests/support/cases.ts). */
 const isLong = process.env.LOGITREE_LONG !== undefined;
+/** For programs that end soon: less processor time in all. */
+const SHORT_LIVED = [
+  '--single-threaded-gc', // several threads that collect garbage take more time in all
+  ...['--min-semi-space-size=32', '--max-semi-space-size=64'], // most of it is found young, in fewer collections
+  '--interrupt-budget=500000', // a test ends before optimising what it runs pays; usually 67584
+];
 /** One process goes through all files, with one browser (tests/e2e/fixture.ts). */
 const inBrowsers = {
   isolate: false,
@@ -43,11 +49,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...exclude, 'tests/e2e/**', TOY_METHOD],
           experimental: { fsModuleCache: true },
-          execArgv: [
-            '--single-threaded-gc', // several threads that collect garbage take more time in all
-            ...['--min-semi-space-size=32', '--max-semi-space-size=64'], // most of it is found young, in fewer collections
-            '--interrupt-budget=500000', // a test ends before optimising what it runs pays; usually 67584
-          ],
+          execArgv: SHORT_LIVED,
           isolate: false, // modules of the page are loaded once, not for each of 170 files
           provide: { isLong },
           expect: inBrowsers.expect,
@@ -63,6 +65,7 @@ export default defineConfig({
         test: {
           ...inBrowsers,
           name: 'e2e',
+          execArgv: SHORT_LIVED,
           include: ['tests/e2e/**/*.test.ts'],
           exclude,
           testTimeout: 120_000,

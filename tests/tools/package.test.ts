@@ -44,7 +44,7 @@ function runs(name: string, code: string): string {
 const bin = (...words: readonly string[]) =>
   spawnSync(join(user, 'node_modules/.bin/logitree'), words, { cwd: user, encoding: 'utf8' });
 
-/** What a command says that is run from source, in this process. */
+/** The output of a command that is run from source, in this process. */
 const fromSource = async (command: string, ...words: readonly string[]): Promise<string> =>
   String(await commandOf(command).run(words.map((word) => (word.includes('.') ? join(user, word) : word))));
 
