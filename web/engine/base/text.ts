@@ -37,7 +37,9 @@ export function toldApart(names: readonly string[], most: number): readonly stri
   while (start < first.length && others.every((name) => name[start] === first[start])) start += 1;
   // A word, a number or a character of two code units that differs is whole.
   while (start > 0 && /[\p{L}\p{N}\p{M}\uD800-\uDFFF]/u.test(first[start - 1] ?? '')) start -= 1;
-  return start === 0 ? names : names.map((name) => `…${name.slice(start)}`);
+  // Several names may be joined in one: class 3 + class 5.
+  const again = ` + ${first.slice(0, start)}`;
+  return start === 0 ? names : names.map((name) => `…${name.slice(start)}`.replaceAll(again, ' + …'));
 }
 
 /** A text inside double quotes of Python, or in a comment of three, in plain ASCII. */

@@ -34,6 +34,7 @@ test('long names that begin alike are told apart by what differs, whole words an
   const networks = ['ham10000 resnet_18 (seed 1)', 'ham10000 resnet_50 (seed 1)'];
   expect(toldApart(networks, 40)).toEqual(networks);
   expect(toldApart(networks, 20)).toEqual(['…18 (seed 1)', '…50 (seed 1)']);
+  expect(toldApart(['class 3 + class 5', 'class 8 + class 6 + 2 more'], 20)).toEqual(['…3 + …5', '…8 + …6 + 2 more']);
   expect(toldApart(['convnext_tiny_1000', 'convnext_tiny_1010'], 10)).toEqual(['…1000', '…1010']);
   expect(toldApart(['convnext', 'convolution'], 5)).toEqual(['convnext', 'convolution']);
   expect(toldApart(['a single long name'], 5)).toEqual(['a single long name']);

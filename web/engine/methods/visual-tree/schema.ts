@@ -113,6 +113,7 @@ export const schema: Method = {
   hints,
   judgesTrees: true,
   missing: missingClasses,
-  // Features that are opened with labels most likely call for a tree of the classes.
-  suits: ({ features, labels }) => features !== null && (labels !== null || hasManyLabelled(features.table)),
+  // Features that are opened with labels most likely call for a tree of the classes; two classes make none.
+  suits: ({ features, labels }) =>
+    features !== null && (labels === null ? hasManyLabelled(features.table) : labels.count > 2),
 };
