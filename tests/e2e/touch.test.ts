@@ -142,6 +142,20 @@ describe.each(cases([390, 320], (all) => all.slice(1)))('on a screen of %i px', 
     await expect.poll(() => page.getByRole('treeitem', { selected: true }).count()).toBe(1);
   });
 
+  test('details below the tree leave it the room of the picture beside it', async () => {
+    const heightOf = async (): Promise<number> => (await page.locator('.tree').boundingBox())?.height ?? 0;
+    await showBeside(page, 'confusion');
+    await page.locator('.beside canvas').waitFor();
+    const [beside, screen] = [await atRest(page, heightOf), page.viewportSize()?.height ?? 0];
+    await tap(await middleOf(page.getByRole('button', { name: 'Details', exact: true })));
+    await page.locator('.side-details').waitFor();
+    await expect.poll(() => page.locator('.beside').isVisible()).toBe(false);
+    await expect.poll(heightOf).toBeGreaterThan(screen / 8);
+    await tap(await middleOf(page.locator('.side-details').getByText('Hide', { exact: true })));
+    await page.locator('.beside canvas').waitFor();
+    await expect.poll(heightOf).toBe(beside);
+  });
+
   test('every answer to a question can be read on the screen', async () => {
     const names = ['oak in leaf', 'old elm tree', 'ash in the wind', 'a birch that stands alone, on the hill above'];
     const rows = Array.from({ length: 40 }, (_, r) =>
