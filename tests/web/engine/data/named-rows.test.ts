@@ -168,6 +168,20 @@ test('a list of things with measures: the words that are not used are told, and 
   ]);
 });
 
+test('a list of things with measures goes by their names rather than by codes', async () => {
+  const rows = listed('bacteria', 2).split('\n');
+  const coded = rows.map((row, r) => (r === 0 ? `code,${row}` : `${'HSP'[r % 3]}AL0${r},${row}`)).join('\n');
+  const [file] = assignRoles(await filesIn('list.csv', coded));
+  expect(file?.content).toMatchObject({ table: { firstRows: { thing: BACTERIA[0] } } });
+});
+
+test('rows that are labelled and have names are told once', async () => {
+  const rows = NUMBERS.map((row, i) => [STATES[i], i % 2 ? 'north' : 'south', ...row].join());
+  const [file] = assignRoles(await filesIn('x.csv', `name,side,${MEASURES.join()}\n${rows.join('\n')}\n`));
+  const { warnings = [] } = assemble(file ? [file] : []);
+  expect(warnings.filter(({ code }) => code === 'named-rows')).toHaveLength(1);
+});
+
 test('a list of things with measures is what somebody chooses, and back', async () => {
   const [file] = await filesIn('list.csv', listed('bacteria', 2));
   if (file === undefined) throw new Error('no file');

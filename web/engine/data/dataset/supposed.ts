@@ -30,7 +30,7 @@ export function supposedClasses({ file, table }: LogitsInput, beside: Beside): W
 
 /** True where neither the values nor the name of the file say that columns are classes, nor anything else what they are. */
 export const mayBeOfThings = (facts: FirstRows, name: string): boolean =>
-  facts.features === undefined && !saysValues(facts) && !isLogitsName(name);
+  facts.features === undefined && facts.isLabelled !== true && !saysValues(facts) && !isLogitsName(name);
 
 /** True where the values themselves, or the headings, say that they are those of classes. */
 const saysValues = ({ areProbabilities, areLogProbabilities, arePercent, areCalledValues }: FirstRows): boolean =>

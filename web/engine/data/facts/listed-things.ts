@@ -18,15 +18,16 @@ const LEAST_ROWS = 5;
 
 const ROLES: readonly Role[] = ['features', 'logits', 'classes', 'unused'];
 
-/** The column that names each thing: words, none of them twice; -1 for none, and where a table of classes or a matrix is meant. */
+/** The column that names each thing: words, none of them twice, rather than codes; -1 for none, and where a table of classes or a matrix is meant. */
 function namesOf({ facts, cells, headings, says }: Look): number {
   const called = new Set(headings.map(folded));
   const words = facts.flatMap(({ kind }, column) => (kind === 'text' ? [column] : []));
   if (words.some((column) => cells[column]?.some((cell) => called.has(folded(cell))))) return -1;
-  const naming = words.find(
+  const naming = words.filter(
     (column) => facts[column]?.different === facts[column]?.rows && !areCodes(cells[column] ?? []),
   );
-  return naming === undefined || says[naming] === 'truth' ? -1 : naming;
+  const found = naming.find((column) => !cells[column]?.some((cell) => /\d/.test(cell))) ?? naming[0] ?? -1;
+  return says[found] === 'truth' ? -1 : found;
 }
 
 /** The only column of words that come again, or the one that is called as the class of each thing; -1 for none. */
