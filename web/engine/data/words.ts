@@ -273,6 +273,7 @@ export const isStatistic = (name: string): boolean =>
 
 /** Words that stand together above measures of a run or of a test, and above no classes. */
 const OF_MEASURES = [
+  'accuracy f1',
   'loss accuracy',
   'loss acc',
   'loss epoch',

@@ -189,7 +189,7 @@ const MAX_SHOWN = 8;
 
 const SPLIT = /^(?:train(?:ing)?|val(?:id(?:ation)?)?|dev|test(?:ing)?|eval(?:uation)?|hold-?out)$/i;
 const CALLED =
-  /(?:^|[^a-z])(?:splits?|subset|partition|epochs?|steps?|checkpoint|seeds?|runs?|folds?|models?|systems?|classifiers?|is_?(?:train|test|val))(?:$|[^a-z])/i;
+  /(?:^|[^a-z])(?:splits?|subset|partition|epochs?|steps?|checkpoint|seeds?|runs?|folds?|models?|systems?|classifiers?|learners?|configs?|is_?(?:train|test|val))(?:$|[^a-z])/i;
 /** The predictions of a cross-validation are of points that were left out of training, in every fold. */
 const FOLD = /fold/i;
 

@@ -43,9 +43,9 @@ export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
 /** Of fewer rows nothing can be told. */
 const FEW_ROWS = 4;
 
-/** True where the first cell is empty and the cells below it count the rows, as pandas and R write a table with its row numbers. */
-const isAboveRowNumbers = ([corner = '-', ...heads]: readonly string[], data: Rows): boolean =>
-  corner.trim() === '' &&
+/** True where the first cell is no number and the cells below it count the rows: empty as pandas and R write it, or a rank. */
+const isAboveRowNumbers = ([corner = '', ...heads]: readonly string[], data: Rows): boolean =>
+  !isNumber(corner) &&
   heads.length > 0 &&
   data.length >= FEW_ROWS &&
   countsUp(data.slice(0, MAX_HEADED).map(([number = '']) => number.trim()));

@@ -166,6 +166,9 @@ function agreed(
   const isOtherOrder = different >= 0 && inSmall(rowNames).every((name) => isOfBoth.has(name));
   if (different < 0 || (countsUp(rowNames) && !isOtherOrder)) return columnNames;
   if (countsUp(columnNames) && !isOtherOrder) return rowNames;
+  // R calls columns without a name V1, V2, …: the halves of a square say that the rows name both.
+  const numbers = columnNames.map((name) => name.replace(/^[VX]\.?/, ''));
+  if (countsUp(numbers) && isMirrored(entries)) return rowNames;
   return new DataError(
     isOtherOrder || isCountsOnDiagonal(entries) ? NAMES_DIFFER : 'other-names',
     `row ${different} is called '${rowNames[different]}', column ${different} '${columnNames[different]}'`,

@@ -11,6 +11,7 @@ import { distances, edges, namedDistances } from './distances.ts';
 import { longForm } from './long-form.ts';
 import { forPeople, matrix, measures } from './matrix.ts';
 import { refuseOther } from './no-points.ts';
+import { refuseBeside, refuseKnown } from './not-read.ts';
 import { pairs } from './pairs.ts';
 import { EVIDENCE, type Fit, type Reading, type Table, tableOf } from './reading.ts';
 import { said } from './said.ts';
@@ -100,8 +101,10 @@ export async function readGrid(
     const prepared = choice?.roles === undefined ? withNamedTruth(withPlaces(written)) : written;
     const { grid, left } = withoutSummary(withoutQuotes(prepared));
     refuseOther(grid);
+    refuseBeside(grid);
     const table = tableOf(grid, choice);
     const build = best(table)?.build ?? null;
+    if (build === null && !table.isSaid && choice?.as === undefined) refuseKnown(table);
     return { build, left, isOpen: isPartial === true && (build !== null || mayBeLong(table)) };
   };
   const { build, left, isOpen } = all === undefined ? judge() : unlessRefused(judge);

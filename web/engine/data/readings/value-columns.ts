@@ -19,6 +19,7 @@ import {
   isCalledAs,
   ofPattern,
   quoted,
+  reversed,
   sharedStart,
   valuesOfSet,
   whichSet,
@@ -102,7 +103,7 @@ export function findValues(
   // Two models that predict have a measure each: m1_pred, m1_conf, m2_pred, m2_conf.
   const models = allSets(headings, predictions).map(({ parts }) => parts.join());
   const isOfModels = ({ parts }: HeadingSet): boolean => models.includes(parts.join());
-  const all = headingSets(headings, numeric);
+  const all = headingSets(headings, numeric).map((set) => withStem(set, names));
   const isOfClasses = (set: HeadingSet): boolean =>
     told !== null && endsInClass(set.before) && set.columns.every((column) => facts[column]?.kind === 'number');
   // A name of its own before each row is no class of numbered columns: these may be points, and the table lie on its side.
@@ -136,6 +137,19 @@ export function findValues(
   // Labels of one class tell as little as none.
   const beside = names === null || names.size < 2 ? besideMeasures(look, numeric) : null;
   return beside ?? numbered(look, numeric, chosen.truth, [truth, predictions[0] ?? null], names);
+}
+
+/** The set with what all names of the labels begin and end with, where this was taken for a part of the headings: P(Iris-setosa). */
+function withStem(set: HeadingSet, names: ReadonlySet<string> | null): HeadingSet {
+  const all = [...(names ?? [])];
+  let [start, end] = [stemOf(all), reversed(stemOf(all.map(reversed)))];
+  while (!set.before.endsWith(start)) start = start.slice(0, -1);
+  while (!set.behind.startsWith(end)) end = end.slice(1);
+  const parts = set.parts.map((part) => `${start}${part}${end}`);
+  const areNamed = (own: readonly string[]): boolean => own.some((part) => names?.has(part));
+  if (areNamed(set.parts) || !areNamed(parts)) return set;
+  const before = set.before.slice(0, set.before.length - start.length);
+  return { ...set, before, behind: set.behind.slice(end.length), parts };
 }
 
 const LARGEST = /^(?:max|maximum|best|top)$/i;

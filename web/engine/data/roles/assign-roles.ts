@@ -4,6 +4,7 @@ import { formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { InputFile, Role } from '../../model/dataset.ts';
+import type { Table } from '../../model/table.ts';
 import { idsOfGroups } from '../dataset/group-names.ts';
 import { labelsAmong } from '../dataset/labels.ts';
 import { isSheetOf } from '../dataset/point-pictures.ts';
@@ -198,6 +199,8 @@ function featuresByNames(file: InputFile, files: readonly InputFile[]): InputFil
   const isOpen = table.firstRows?.areRanks !== true && mayBeOfThings(table.firstRows ?? {}, name);
   if (!isOpen || rows === columns) return file;
   const others = files.filter(({ id }) => id !== file.id);
+  const same = others.find((other) => other.role === 'features' && areCalledAlike(table, other));
+  if (same !== undefined) return leftOut(file, `its columns are called as the features in ${same.name}`);
   const lists = others.filter((other) => rowsOf(other) === rows && guessAnew(other).role === 'classes');
   const areNamed = others.some((other) => rowsOf(other) === columns && other.roles.includes('classes'));
   const list = areNamed ? lists.find((other) => /class/i.test(ownName(other.name))) : lists[0];
@@ -207,6 +210,12 @@ function featuresByNames(file: InputFile, files: readonly InputFile[]): InputFil
   const named = { ...file, content: { ...content, table: { ...table, firstRows } } };
   return withRole(named, 'features', formatted`${list.name} has a name for each of its ${rows ?? '?'} rows`);
 }
+
+/** True where a table has names of columns, and another one has the same. */
+const areCalledAlike = ({ columnNames = [] }: Table, { content }: InputFile): boolean =>
+  columnNames.length > 1 &&
+  content.kind === 'table' &&
+  content.table.columnNames?.join('\n') === columnNames.join('\n');
 
 /** The words of a list, or of the last column of words of a table; none where some have digits, as codes and files do. */
 function namesIn({ content }: InputFile): readonly string[] {
@@ -319,9 +328,11 @@ function assignLabels(candidates: readonly InputFile[], assigned: Assigned): voi
   const { content } = holder(assigned, 'features') ?? {};
   const areBeside = content?.kind === 'table' && content.table.firstRows?.isLabelled;
   const isTold = areBeside || candidates.some((file) => !saysPredicted(file));
+  const isNoTruth = (file: InputFile): boolean =>
+    isTold ? saysPredicted(file) : models.length > 0 && isHeadedPredicted(file);
   const open = candidates.filter((file) => {
     const model = isPrediction(file, candidates, models);
-    const reason = model ? `what ${model.name} predicts` : isTold && saysPredicted(file) ? NO_TRUTH : null;
+    const reason = model ? `what ${model.name} predicts` : isNoTruth(file) ? NO_TRUTH : null;
     if (reason !== null) assigned.set(file.id, leftOut(file, reason));
     return reason === null;
   });

@@ -176,7 +176,9 @@ function noNames(values: readonly string[]): string | null {
 }
 
 function guessStrings(values: readonly string[], name: string): Guess {
-  if (isTextName(name) || meanLength(values) > LONGEST_NAME) return guess('texts', WORDS, 'one text a line');
+  const isLong = meanLength(values) > LONGEST_NAME;
+  if (isLong && values.length === 1) return guess('unused', WORDS, 'one line of text, in no form that is known');
+  if (isTextName(name) || isLong) return guess('texts', WORDS, 'one text a line');
   if (values.length >= LEAST_REPEATED && values.every(isFileName)) return guess('texts', WORDS, 'one file a line');
   const refused = noNames(values);
   if (refused !== null) return guess('unused', [], refused);
@@ -222,12 +224,16 @@ function guessRecords({ header, columns, square }: Content & { kind: 'records' }
   const isOfFew = (values: readonly string[]): boolean => 2 * new Set(values).size <= rows;
   if (columns.some((values) => values.every((value) => /^\s*[[{].*[\]}]\s*$/s.test(value))))
     return guess('unused', WORDS, 'lists or objects in cells, which are not read: give each of their values a column');
+  if (rows >= LEAST_REPEATED && columns[0]?.every(isTime))
+    return guess('unused', WORDS, 'a time in each row, and no name of a class');
   // Rows that have an id are points.
   const isId = (column: number): boolean => /^ids?$/i.test(header[column]?.trim() ?? '');
   const words = columns.filter((values, column) => !values.every(isNumber) && !isId(column));
   if (rows >= LEAST_REPEATED && words.length > 0 && words.every(isOfFew)) return guess('unused', WORDS, SAY_WHICH);
   return guess('classes', WORDS, 'a table of names');
 }
+
+const isTime = (cell: string): boolean => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[ T,]+\d{1,2}:\d\d/.test(cell);
 
 /** Contents of a file, where any of them can be used for something. @throws DataError where nothing can */
 export function usable(found: readonly InputFile[]): readonly InputFile[] {

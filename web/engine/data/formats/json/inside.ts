@@ -83,12 +83,13 @@ export const framesIn = (value: Fields): readonly Part[] =>
     return rows.length > 2 && rows.every(isRow);
   });
 
-/** True for numbers by names, or a list of such: a program's answer to a text. */
+/** True for numbers by names, a list of such, or names and numbers in two lists: a program's answer to a text. */
 export const holdsScores = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > 0 && value.every(isRecord)
     : isRecord(value) &&
       ((Object.keys(value).length > 1 && Object.values(value).every((own) => typeof own === 'number')) ||
+        areColumns(Object.values(value)) ||
         Object.values(value).some((inner) => Array.isArray(inner) && holdsScores(inner)));
 
 const isNumbers = (value: unknown): boolean =>

@@ -187,7 +187,8 @@ function scoredIn(value: unknown, depth = 0): Scored[] | null {
     return isNested ? scoredIn(firstWord(values), depth + 1) : (allOf(values) ?? ofMaps(values));
   }
   if (!isRecord(value)) return null;
-  const own = ofTwoLists(value) ?? ofScores(value) ?? ofChoices(value) ?? ofObjects(value);
+  const two = [value, ...Object.values(value)].map((inner) => (isRecord(inner) ? ofTwoLists(inner) : null));
+  const own = two.find((found) => found !== null) ?? ofScores(value) ?? ofChoices(value) ?? ofObjects(value);
   if (own !== null) return own;
   const inner =
     ofCompletion(value) ??

@@ -174,8 +174,10 @@ async function readTable(given: TextTable, { apart, choice }: How): Promise<Memb
   if (large !== undefined && dialect.columns.length < dialect.fields) throw large;
   const said: Warning[] = [...headingOfNumbers(table.name, written), ...table.said];
   const { delimiter, header, numeric, fields } = dialect;
-  // Many numbers without names are a plain table, unless somebody says what they are.
-  const isPlainTable = header === null && !numeric.includes(false) && fields > 3 && choice === undefined;
+  // Many numbers without names are a plain table, unless somebody says what they are, or words head some.
+  const isOfNumbers = header === null && !numeric.includes(false) && fields > 3;
+  const isPlainTable =
+    isOfNumbers && choice === undefined && !table.first().rows[0]?.some((cell) => /\p{L}{4}/u.test(cell));
   if (delimiter !== null && !isPlainTable && (choice !== undefined || !isListOfNames(table))) {
     const { readAsGrid } = await lazily('the reader of tables', import('./grid.ts'));
     const members = await readAsGrid(table, { apart, say: (warning) => said.push(warning) }, choice);
