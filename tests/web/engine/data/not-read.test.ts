@@ -152,6 +152,26 @@ comeTo({
     (i) => [`Row${i}`, `Iris-${truthAt(i)}`, ...sharesAt(i), `Iris-${predictedAt(i)}`],
     `logits 22x3 ${CLASSES.map((name) => `Iris-${name}`).join()} | labels ${CLASSES.map((name) => `Iris-${name}`).join()}`,
   ),
+  'traits of things by yes and no': [
+    csv([
+      ['Tier', 'Fell', 'Federn', 'im Wasser', 'kann fliegen'],
+      ['Hund', 'ja', 'nein', 'nein', 'nein'],
+      ['Amsel', 'nein', 'ja', 'nein', 'ja'],
+      ['Hai', 'nein', 'nein', 'ja', 'nein'],
+      ['Ente', 'nein', 'ja', 'ja', 'ja'],
+    ]),
+    'nothing: classes',
+  ],
+  'judgements of how alike things are, in both orders': [
+    csv([
+      ['', ...CLASSES],
+      ['cat', 7, 5, 4],
+      ['cow', 6, 7, 3],
+      ['dog', 4, 2, 7],
+    ]),
+    'nothing: unused',
+    'similarity.csv',
+  ],
   'values of classes that all end alike': ofPoints(
     ['truth', ...CLASSES.map((name) => `score_${name}_cell`)],
     (i) => [`${truthAt(i)}_cell`, ...sharesAt(i)],
@@ -183,6 +203,12 @@ test.each(['.config', 'learner_id'])('rows of several models are told by %s', as
   const rows = byPoint((i) => [i % 2 ? 'rpart' : 'ranger', truthAt(i), ...CLASSES.map((_, c) => logitAt(i, c))]);
   const { data } = await opened({ 'x.csv': csv([[heading, 'truth', ...CLASSES], ...rows]) });
   expect(data.warnings?.map(({ code }) => code)).toContain('parts-together');
+});
+
+test('rows of several models are told where every model has each sample once', async () => {
+  const rows = ['knn', 'svm'].flatMap((model) => byPoint((i) => [model, `s${i}`, truthAt(i), predictedAt(i)]));
+  const { data } = await opened({ 'x.csv': csv([['algorithm', 'sample', 'true_label', 'predicted_label'], ...rows]) });
+  expect(data.warnings?.map(({ message }) => message).join()).toContain("'algorithm' was left out");
 });
 
 test('the only list that is headed prediction is not the truth of values beside it', async () => {

@@ -112,7 +112,7 @@ export function looksOf(
   if (square instanceof DataError) return looksOfWrong(square, as);
   const most = square.values.reduce((a, b) => Math.max(a, b));
   const percent = { looks: PERCENT, ...similarities(square, Math.max(100, most), name) };
-  const seen = isPercent ? percent : (lookAtSymmetric(square, name) ?? { looks: confusionLooks(square) });
+  const seen = isPercent ? percent : (lookAtSymmetric(square, name) ?? { looks: judged(square, name) });
   if (as !== undefined) return { ...seen, looks: { role: as, reason: SAID } };
   if (seen.looks === undefined && square.isNamedTwice && square.values.every(Number.isInteger))
     return { looks: NEGATIVE };
@@ -132,6 +132,20 @@ function squareDoubt({ size, values, names }: Square): Warning | undefined {
   if (isLonger || size < 3 || values.every(Number.isInteger)) return undefined;
   const message = `The table is square, ${size} x ${size}: its rows were taken as points with a logit for each class. If it holds features, confusions, similarities or distances, say so, or open the whole table.`;
   return { code: 'square-logits', message };
+}
+
+const JUDGED: Looks = {
+  role: 'unused',
+  reason:
+    'the largest value all along the diagonal and two halves that differ, and the name says similarities: say which it is. As similarities, the mean of both halves is used',
+};
+
+/** A confusion matrix, or similarities by the name where nothing else is as similar as each thing to itself. */
+function judged(square: Square, name: string): Looks | undefined {
+  const { size, values } = square;
+  const most = values.reduce((a, b) => Math.max(a, b));
+  const isAlike = values.every((value, i) => (i % (size + 1) === 0) === (value === most));
+  return isAlike && saysSimilarity(name) ? JUDGED : confusionLooks(square);
 }
 
 /** Why a square is most likely a confusion matrix. */

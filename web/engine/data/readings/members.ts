@@ -7,7 +7,16 @@ import { counted } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnFacts } from '../../model/columns.ts';
 import type { Content, Ids } from '../../model/dataset.ts';
-import { byCell, countsUp, mayBeParts, noLabelIn, partsInRows, saysNoNumber, startOfCount } from '../facts/columns.ts';
+import {
+  areOnce,
+  byCell,
+  countsUp,
+  mayBeParts,
+  noLabelIn,
+  partsInRows,
+  saysNoNumber,
+  startOfCount,
+} from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
@@ -148,10 +157,30 @@ function usedColumns({ truth, prediction, count, values, lists, features = [] }:
 }
 
 /** Warnings of columns that tell of which part of the data the rows are. */
-const partsOf = ({ table, taken: what, facts }: Known, cellsOf: (column: number) => Cells): Warning[] =>
-  mayBeParts(facts, usedColumns(what)).flatMap(
-    (column) => partsInRows(table.header?.[column]?.trim() ?? '', column, cellsOf(column)) ?? [],
-  );
+function partsOf(known: Known, cellsOf: (column: number) => Cells): Warning[] {
+  const { table, taken: what, facts } = known;
+  const told = (columns: readonly number[]): Warning[] =>
+    columns.flatMap((column) => partsInRows(table.header?.[column]?.trim() ?? '', column, cellsOf(column)) ?? []);
+  const called = told(mayBeParts(facts, usedColumns(what)));
+  return called.length > 0 || table.rest !== undefined ? called : told(modelsBelow(known).slice(0, 1));
+}
+
+/** More models are hardly compared. */
+const MOST_MODELS = 20;
+
+/** Columns each of whose few values has every point once, by another column: several models one below the other. */
+function modelsBelow({ table: { columns }, taken: what, facts }: Known): readonly number[] {
+  const used = usedColumns(what);
+  const open = facts.flatMap(({ kind }, column) => (used.has(column) || kind === 'number' ? [] : [column]));
+  return open.filter((model) => {
+    const [cells = [], models = 0] = [columns[model], facts[model]?.different];
+    if (models < 2 || models > MOST_MODELS) return false;
+    return open.some((point) => {
+      const [own = [], points = 0] = [columns[point], new Set(columns[point]).size];
+      return points > models && points * models === cells.length && areOnce(own, cells);
+    });
+  });
+}
 
 /** Columns that are not used; among them those that may be ids of the points: their entries are mostly different. */
 function columnsBeside({ table, taken: what, facts }: Known): { readonly further: Ids[]; readonly ids: Ids[] } {

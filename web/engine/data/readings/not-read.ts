@@ -50,6 +50,7 @@ function namedBelow(rows: readonly (readonly string[])[], head: number, names: n
   const heads = (rows[head] ?? []).flatMap((name, column) => (column > names && name !== '' ? [{ name, column }] : []));
   const again = rows.findIndex((row, r) => r > head && corner !== '' && row[names] === corner);
   const called = new Set(heads.map(({ name }) => name));
+  if (called.size < heads.length) return null;
   const own = rows.flatMap((row, r) =>
     r > head && (again < 0 || r < again) && called.has(row[names] ?? '') ? [r] : [],
   );
