@@ -1,9 +1,13 @@
 /** A table whose rows are things with names is of features, with a word, where nothing says that its columns are classes. */
 
+import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
 import { expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
+import { openFile } from '../../../../web/engine/hierarchy/open-files.ts';
+import { readHere } from '../../../../web/engine/hierarchy/read-here.ts';
 import { filesIn } from './roles.ts';
+import { sourceOf } from './write.ts';
 
 const STATES = ['Alabama', 'Alaska', 'Arizona', 'Arkansas', 'California', 'Colorado', 'New Mexico'];
 const MEASURES = ['Murder', 'Assault', 'UrbanPop', 'Rape'];
@@ -36,6 +40,24 @@ test('names of things make features of the columns, which is told', async () => 
   }));
   expect(await seen([['states.json', JSON.stringify(records)]])).toMatchObject({ role: 'features', isTold: true });
 });
+
+test.each(['state', '__index_level_0__'])(
+  'the same in columns of Arrow, of which one is called %s',
+  async (heading) => {
+    const columns = {
+      [heading]: STATES,
+      whole: NUMBERS.map((_, i) => 3 * i),
+      share: NUMBERS.map(([first = 0]) => first),
+    };
+    const bytes = tableToIPC(tableFromArrays(columns), { format: 'file' });
+    if (bytes === null) throw new Error('no bytes');
+    const [file] = assignRoles(await openFile('states.arrow', sourceOf('states.arrow', bytes), readHere));
+    expect(file).toMatchObject({
+      role: 'features',
+      content: { table: { columnNames: ['whole', 'share'], firstRows: { thing: STATES[0] } } },
+    });
+  },
+);
 
 test('a role that somebody chooses is not told', async () => {
   expect(await seen([['states.csv', table]], true)).toMatchObject({ role: 'features', isTold: false });

@@ -190,23 +190,23 @@ const MIN_THINGS = 3;
 /** Characters on average: shorter names are letters that number the rows, longer ones are texts. */
 const LENGTHS = { least: 3, most: 30 };
 
-/**
- * The first name where each row has one, as things have: words without digits, none twice and none of them a heading, in a field
- * beside columns that are called by words; undefined for others.
- */
+/** True for names of things: words without digits, none twice and none of them a heading. */
+export function areThings(written: readonly string[], headings: readonly string[]): boolean {
+  const cells = written.map((cell) => cell.trim());
+  const called = new Set(headings.map(folded));
+  const length = cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length;
+  const isShort = cells.length >= MIN_THINGS && length >= LENGTHS.least && length <= LENGTHS.most;
+  const isName = (cell: string): boolean => /\p{L}/u.test(cell) && !/\d/.test(cell) && !called.has(folded(cell));
+  return isShort && cells.every(isName) && !cells.every(isFileName) && new Set(cells).size === cells.length;
+}
+
+/** The first name where each row has the name of a thing, in a field beside columns that are called by words; undefined for others. */
 export function nameOfThing({ layout, columnNames = [] }: Table, rows: Cells): string | undefined {
-  if (layout.kind !== 'text' || rows.length < MIN_THINGS || columnNames.every((name) => /\d/.test(name)))
-    return undefined;
+  if (layout.kind !== 'text' || columnNames.every((name) => /\d/.test(name))) return undefined;
   const used = new Set(layout.columns);
-  const headings = new Set(columnNames.map((name) => folded(name)));
-  const isName = (cell: string): boolean => /\p{L}/u.test(cell) && !/\d/.test(cell) && !headings.has(folded(cell));
   const others = Array.from({ length: layout.fields }, (_, field) => field).filter((field) => !used.has(field));
-  const areThings = (cells: readonly string[]): boolean => {
-    const length = cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length;
-    const isShort = length >= LENGTHS.least && length <= LENGTHS.most;
-    return isShort && cells.every(isName) && !cells.every(isFileName) && new Set(cells).size === cells.length;
-  };
-  return others.map((field) => rows.map((row) => row[field]?.trim() ?? '')).find(areThings)?.[0];
+  const named = others.map((field) => rows.map((row) => row[field] ?? ''));
+  return named.find((cells) => areThings(cells, columnNames))?.[0]?.trim();
 }
 
 /* Columns of labels at the edge of a table of values without names, as np.column_stack([y, logits]) leaves them. */

@@ -2,11 +2,13 @@
 
 import { at } from '../../../base/arrays.ts';
 import { DataError, formatted } from '../../../base/error.ts';
+import { lazily } from '../../../base/once.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import type { Content } from '../../../model/dataset.ts';
+import { areThings } from '../../facts/beside.ts';
 import { factsOfTable, mayBeParts, partsInRows } from '../../facts/columns.ts';
 import type { Grid } from '../../grid.ts';
 import { ragged, tooLargeNumber, tooMuch } from '../../problems.ts';
@@ -121,8 +123,8 @@ export async function membersOf(source: ByteSource, file: ColumnFile, choice?: C
 }
 
 async function membersIn(source: ByteSource, file: ColumnFile, choice?: ColumnChoice): Promise<Member[]> {
-  const columns = file.columns.filter(({ name }) => !/^__index_level_\d+__$/.test(name));
-  const told = await readMixed(source, file, columns, choice);
+  const columns = file.columns.filter((column) => !isIndex(column));
+  const told = (await readMixed(source, file, columns, choice)) ?? (await thingsIn(source, file, choice));
   if (told !== null) return told;
   const of = (kind: Column['kind']): Column[] => columns.filter((column) => column.kind === kind);
   const [floats, integers, texts, lists] = [of('float'), of('integer'), of('text'), of('list')];
@@ -156,6 +158,27 @@ async function membersIn(source: ByteSource, file: ColumnFile, choice?: ColumnCh
   const [only] = items;
   if (items.length === 1 && only) items[0] = { ...only, name: '' };
   return readMembers(items);
+}
+
+/** A column that pandas writes for the index of a table. */
+const isIndex = ({ name }: Column): boolean => /^__index_level_\d+__$/.test(name);
+
+/** A table whose rows have names of things, read as the same text is; null for others. The names may be the index of pandas. */
+async function thingsIn(source: ByteSource, file: ColumnFile, choice?: ColumnChoice): Promise<Member[] | null> {
+  const columns = file.columns.filter((column) => column.kind === 'text' || !isIndex(column));
+  const numbers = columns.filter(({ kind }) => kind === 'float' || kind === 'integer');
+  const rows = rowsOf(file);
+  const isOther = numbers.length < 2 || numbers.length === columns.length || rows * columns.length > MAX_WHOLE;
+  if (isOther || columns.some(({ kind }) => kind === 'list')) return null;
+  const headings = columns.map((column) => (isIndex(column) ? '' : column.name));
+  const cells = await cellsOf(file, columns, rows);
+  if (!cells.some((own) => areThings(own, headings))) return null;
+  const { readColumns } = await lazily('the reader of text', import('../text/read.ts'));
+  return readColumns(
+    source,
+    cells.map((own, column) => ({ name: at(headings, column), cells: own })),
+    { choice },
+  );
 }
 
 /** Columns of text beside numbers that tell of which part of the data each row is, and what is to be said of them. */
