@@ -90,8 +90,7 @@ function FindingLine({ finished }: { finished: Finished }) {
         <div>
           {view.focus.value.length > 0 && <Button onClick={() => view.back()}>← Back</Button>}
           {/* If something is hidden, texts on the data may tell it. */}
-          {finished === whole.value && <summary.Late finished={finished} />}
-          <NotesButton finished={finished} />
+          {finished === whole.value && <summary.Late finished={finished} />} <NotesButton finished={finished} />
           <Measuring finished={finished} />
         </div>
       </div>
