@@ -218,3 +218,15 @@ test('a list of things with measures is what somebody chooses, and back', async 
 test('a list that calls its names classes is one of classes', async () => {
   expect(await seen([['list.csv', listed('class', 2)]])).toMatchObject({ role: 'classes', isTold: false });
 });
+
+test.each(['No.', 'Nr', '№'])('numbers of the rows below %s are left out, beside two columns too', async (heading) => {
+  const rows = NUMBERS.map(([first, second]) => [first, second]);
+  const numbered = (numberOf: (row: number) => number): string =>
+    [`${heading},f1,f2`, ...rows.map((row, r) => [numberOf(r), ...row].join())].join('\n');
+  const columnsIn = async (text: string) => {
+    const [file] = await filesIn('x.csv', text);
+    return file?.content.kind === 'table' ? file.content.table.columnNames : null;
+  };
+  expect(await columnsIn(numbered((r) => r + 1))).toEqual(['f1', 'f2']);
+  expect(await columnsIn(numbered((r) => r % 3))).toEqual([heading, 'f1', 'f2']);
+});

@@ -42,7 +42,8 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
     // Distances of things in a line count up, too: a square has as many rows.
     const isLong = isCount && found.length >= MIN_LABELS && found.length > columns.length;
     const isCalled = saysOf(heading) === 'id' || saysGroup(heading);
-    return isIndexName(heading) || isLong || ((isCalled || isCount) && fractions(columns.slice(1)));
+    const isNumbered = found.length >= MIN_NUMBERED && countsUp(found) && NUMBER.test(heading.trim());
+    return isIndexName(heading) || isLong || isNumbered || ((isCalled || isCount) && fractions(columns.slice(1)));
   };
   // pandas writes another index whenever a table with one is saved again.
   let isOfGroups = false;
@@ -72,6 +73,9 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   const isLabel = isOuter && rest.length > 1 && values(label).every(isWhole);
   return isLabel && (isOfPixels || fractions(rest)) ? rest : found;
 }
+
+/** A heading above the numbers of rows: No., Nr, №. */
+const NUMBER = /^(?:no\.|nr\.?|n[º°]|№|#)$/i;
 
 /** The column that is the sum of the others in every row; undefined for none. O(cells). */
 function totalAmong(columns: readonly number[], data: Cells): number | undefined {
