@@ -230,3 +230,18 @@ test.each(['No.', 'Nr', '№'])('numbers of the rows below %s are left out, besi
   expect(await columnsIn(numbered((r) => r + 1))).toEqual(['f1', 'f2']);
   expect(await columnsIn(numbered((r) => r % 3))).toEqual([heading, 'f1', 'f2']);
 });
+
+test('a list of things of which hardly any has all measures is one of classes', async () => {
+  const rows = BACTERIA.map((name, i) =>
+    [
+      name,
+      i % 3 === 0 ? '' : 1.5 + i,
+      i % 2 ? 'a' : 'b',
+      i % 3 === 1 ? '' : 2.5 + i,
+      'x',
+      i % 3 === 2 ? '' : 3.5 - i,
+    ].join(),
+  );
+  const text = ['bacteria,penicillin,gram,streptomycin,genus,neomycin', ...rows].join('\n');
+  expect(await seen([['list.csv', text]])).toMatchObject({ role: 'classes', isTold: false });
+});

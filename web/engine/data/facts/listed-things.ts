@@ -8,7 +8,7 @@ import type { Look } from '../readings/table.ts';
 import { BufferSource } from '../sources/buffer-source.ts';
 import { labelColumn, saysOf } from '../words.ts';
 import { areCodes, factsOfTable, folded, quotedAt } from './columns.ts';
-import { areMeasured, areOfClassifier, measuresIn, namesIn } from './measured.ts';
+import { areMeasured, areOfClassifier, measuresIn, namesIn, withoutMeasure } from './measured.ts';
 
 /** A character that parts fields in memory, and is in no text. */
 const UNIT = '\x1f';
@@ -53,6 +53,8 @@ export function measuredThings(file: InputFile): InputFile['measured'] {
   const kept = (columns[things] ?? []).flatMap((_, row) =>
     measures.every((column) => isNumber(columns[column]?.[row] ?? '')) ? [row] : [],
   );
+  const [first] = kept;
+  if (first === undefined || kept.length < LEAST_ROWS) return undefined;
   const line = (row: number): string =>
     [...beside, ...measures]
       .map((column) =>
@@ -71,7 +73,7 @@ export function measuredThings(file: InputFile): InputFile['measured'] {
       shape: [kept.length, measures.length],
       layout: { kind: 'text', delimiter: UNIT, offset: 0, fields, columns: numeric },
       columnNames: measures.map((column) => header[column] ?? ''),
-      firstRows: { thing: columns[things]?.[kept[0] ?? 0], isLabelled: group >= 0 },
+      firstRows: { thing: columns[things]?.[first], isLabelled: group >= 0 },
     },
   };
   const reason = `${counted(measures.length, 'column', 'columns')} of numbers, beside the names of things`;
@@ -89,11 +91,9 @@ function leftOut(
   [rows, kept]: readonly [number, number],
 ): Warning[] {
   const named = listNames(columns.map((column) => quotedAt(headings, column)));
-  const be = (count: number): string => (count === 1 ? 'was' : 'were');
-  const ofColumns = `${name}: ${named} ${be(columns.length)} left out. If one of them is the class of each row, call it label.`;
-  const ofRows = `${counted(rows - kept, 'row has', 'rows have')} no number in a column of features and ${be(rows - kept)} left out.`;
+  const ofColumns = `${name}: ${named} ${columns.length === 1 ? 'was' : 'were'} left out. If one of them is the class of each row, call it label.`;
   return [
     ...(columns.length === 0 ? [] : [{ code: 'column-left-out', message: ofColumns }]),
-    ...(rows === kept ? [] : [{ code: 'rows-left-out', message: ofRows }]),
+    ...withoutMeasure(rows - kept),
   ];
 }

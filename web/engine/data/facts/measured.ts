@@ -1,5 +1,7 @@
 /** Things that were measured: which columns are measures, and which have the names of groups. */
 
+import { counted } from '../../base/text.ts';
+import type { Warning } from '../../base/warning.ts';
 import { isNumeric } from '../../model/columns.ts';
 import type { Look } from '../readings/table.ts';
 import { isFileName, isPlainMeasure, isTextName, saysScores, saysWhen } from '../words.ts';
@@ -54,3 +56,14 @@ export function areOfClassifier({ cells, headings, facts }: Look, haveScores = t
 
 /** Things have shares, too: percent of clay. */
 const PERCENT = /percent|pct|%/i;
+
+/** Warning of so many rows that lack a measure. */
+export const withoutMeasure = (rows: number): Warning[] =>
+  rows === 0
+    ? []
+    : [
+        {
+          code: 'rows-left-out',
+          message: `${counted(rows, 'row has', 'rows have')} no number in a column of features and ${rows === 1 ? 'was' : 'were'} left out.`,
+        },
+      ];

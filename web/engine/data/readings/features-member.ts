@@ -1,7 +1,7 @@
 /** Measures of things: their numbers as features, without the things that lack one. */
 
 import { at } from '../../base/arrays.ts';
-import { counted } from '../../base/text.ts';
+import { withoutMeasure } from '../facts/measured.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { heldRows } from '../grid.ts';
 import type { Main } from './lists.ts';
@@ -21,10 +21,9 @@ export function featuresOf({ table, taken: { features = [] } }: Known): Main {
   const names = features.map((column) => headingOf(table, column));
   const found = tableOfNumbers(table.name, values, [kept.length, features.length], names);
   const left = rows.length - kept.length;
-  const message = `${counted(left, 'row has', 'rows have')} no number in a column of features and ${left === 1 ? 'was' : 'were'} left out.`;
   return {
     found: usedAs(found, 'features', ['logits', 'unused'], 'columns of numbers beside words'),
     rows: left === 0 ? null : kept,
-    warnings: left === 0 ? [] : [{ code: 'rows-left-out', message }],
+    warnings: withoutMeasure(left),
   };
 }

@@ -204,7 +204,7 @@ function featuresByNames(file: InputFile, files: readonly InputFile[]): InputFil
   const lists = others.filter((other) => rowsOf(other) === rows && guessAnew(other).role === 'classes');
   const areNamed = others.some((other) => rowsOf(other) === columns && other.roles.includes('classes'));
   const list = areNamed ? lists.find((other) => /class/i.test(ownName(other.name))) : lists[0];
-  const thing = list && namesIn(list)[0];
+  const thing = list && namesOfRows(list)[0];
   if (list === undefined || thing === undefined || others.some((other) => classesIn(other) === columns)) return file;
   const firstRows = { ...table.firstRows, thing };
   const named = { ...file, content: { ...content, table: { ...table, firstRows } } };
@@ -218,7 +218,7 @@ const areCalledAlike = ({ columnNames = [] }: Table, { content }: InputFile): bo
   content.table.columnNames?.join('\n') === columnNames.join('\n');
 
 /** The words of a list, or of the last column of words of a table; none where some have digits, as codes and files do. */
-function namesIn({ content }: InputFile): readonly string[] {
+function namesOfRows({ content }: InputFile): readonly string[] {
   const own =
     content.kind === 'records'
       ? (content.columns.findLast((cells) => isDistinct(cells) && !cells.every(isNumber)) ?? [])
