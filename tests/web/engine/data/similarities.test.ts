@@ -55,9 +55,12 @@ describe('a symmetric square', () => {
       expect(() => roleOfSquare(file)).toThrow(/Gram/);
       expect(await dissimilarities(withRole(file, 'similarity'))).toEqual([0, 2.5, 4, 2.5, 0, 2.25, 4, 2.25, 0]);
     }
-    // The names of classes on both sides, and nothing below 0: how alike a classifier takes them to be.
-    expect((await opened('x.csv', gram.replaceAll('-', ''))).role).toBe('confusion');
-    expect((await opened('kernel.csv', gram.replaceAll('-', ''))).role).toBe('unused');
+    // Nothing below 0 may be a covariance, or the mean of the two halves of a confusion matrix.
+    for (const name of ['x.csv', 'kernel.csv']) {
+      const file = await opened(name, gram.replaceAll('-', ''));
+      expect(file.role).toBe('unused');
+      expect(file.roles).toContain('confusion');
+    }
     expect((await opened('kernel_int.csv', gram.replaceAll('-', '').replace(/\.\d+/g, ''))).role).toBe('unused');
     expect((await opened('counts.csv', gram.replaceAll('-', '').replace(/\.\d+/g, ''))).role).toBe('confusion');
   });
@@ -65,11 +68,30 @@ describe('a symmetric square', () => {
     expect((await opened('x.csv', square([3, 2, 5], 90))).role).toBe('confusion');
     expect((await opened('x.csv', square([0.1, 0.1, 0.1], 0.8))).role).toBe('confusion');
   });
+  test('whose columns are called in short is named by its rows', async () => {
+    const text = ',Height,Leg,Hips\nHeight,1,0.859,0.398\nLength of lower leg,0.859,1,0.329\nHip width,0.398,0.329,1\n';
+    const file = await opened('x.csv', text);
+    expect(file.role).toBe('similarity');
+    expect(assemble([file]).dissimilarity?.table.columnNames).toEqual(['Height', 'Length of lower leg', 'Hip width']);
+  });
   test('that is not quite symmetric is none', async () => {
     const file = await opened('cosine.csv', square([0.5, -0.25, 0.75], 1).replace('dog,0.5', 'dog,0.51'));
     expect(file.role).not.toBe('similarity');
     expect(() => assemble([withRole(file, 'similarity')])).toThrow('square and symmetric');
   });
+});
+
+test('counts with the same numbers before rows and above columns are a confusion matrix, wherever they are largest', async () => {
+  const status = '"","1","2","3"\n"1",5,19,26\n"2",16,4,34\n"3",12,35,6\n';
+  expect((await opened('table.csv', status)).role).toBe('confusion');
+  expect((await opened('frame.csv', status.replace('5,19', '0.5,19'))).role).toBe('logits');
+});
+
+test('fractions with the same names on both sides that are no shares, and are larger elsewhere, are asked about', async () => {
+  const rates = ',ATS,BEF,ITL\nATS,1,2.93,140.71\nBEF,0.34,1,48\nITL,0.0071,0.0208,1\n';
+  expect((await opened('x.csv', rates)).role).toBe('unused');
+  const shares = ',a,b,c\na,0.2,0.5,0.3\nb,0.6,0.1,0.3\nc,0.25,0.5,0.25\n';
+  expect((await opened('x.csv', shares)).role).toBe('confusion');
 });
 
 test('what is said of its values is said of a square too', async () => {

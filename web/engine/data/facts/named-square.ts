@@ -14,7 +14,7 @@ import { notANumber, ragged, rowAt } from '../problems.ts';
 import { reversed, sharedStart } from '../readings/heading-sets.ts';
 import { trueSide, trueSideOf } from '../words.ts';
 import { countsUp, wholeNames } from './columns.ts';
-import { isCountsOnDiagonal, isLargestOnDiagonal, isMirrored } from './square.ts';
+import { areCounts, isCountsOnDiagonal, isLargestOnDiagonal, isMirrored } from './square.ts';
 
 type Grid = readonly (readonly string[])[];
 
@@ -58,7 +58,7 @@ export function squareOfGrid(grid: Grid): Square | DataError {
     size,
     values,
     names,
-    isNamedTwice: isSame && (truth !== null || !countsUp(rowNames ?? [])),
+    isNamedTwice: isSame && (truth !== null || areCounts(values) || !countsUp(rowNames ?? [])),
     truth,
     unread,
     ...(empty > 0 && { empty }),
@@ -166,9 +166,8 @@ function agreed(
   const isOtherOrder = different >= 0 && inSmall(rowNames).every((name) => isOfBoth.has(name));
   if (different < 0 || (countsUp(rowNames) && !isOtherOrder)) return columnNames;
   if (countsUp(columnNames) && !isOtherOrder) return rowNames;
-  // R calls columns without a name V1, V2, …: the halves of a square say that the rows name both.
-  const numbers = columnNames.map((name) => name.replace(/^[VX]\.?/, ''));
-  if (countsUp(numbers) && isMirrored(entries)) return rowNames;
+  // Two halves that are the same say that the rows name both: R calls columns V1, V2, …, people cut names short.
+  if (!isOtherOrder && entries.size > 2 && isMirrored(entries)) return rowNames;
   return new DataError(
     isOtherOrder || isCountsOnDiagonal(entries) ? NAMES_DIFFER : 'other-names',
     `row ${different} is called '${rowNames[different]}', column ${different} '${columnNames[different]}'`,

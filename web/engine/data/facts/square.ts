@@ -8,11 +8,23 @@ type Entries = Pick<Square, 'size' | 'values'>;
 export const at = ({ size, values }: Entries, row: number, column: number): number =>
   values[row * size + column] ?? Number.NaN;
 
+const total = (values: Float64Array): number => values.reduce((a, b) => a + b, 0);
+
 const rowSums = ({ size, values }: Entries): number[] =>
-  Array.from({ length: size }, (_, row) => values.subarray(row * size, (row + 1) * size).reduce((a, b) => a + b, 0));
+  Array.from({ length: size }, (_, row) => total(values.subarray(row * size, (row + 1) * size)));
+
+/** True where all rows, all columns or all entries sum to 1 or 100, but for rounding; rows of 0 alone may be among these. */
+export function areSharesOf({ size, values }: Entries): boolean {
+  const isWhole = (sum: number): boolean => sum === 0 || Math.abs(sum - 1) <= 0.02 || Math.abs(sum - 100) <= 2;
+  const turned = values.map((_, i) => values[(i % size) * size + Math.floor(i / size)] ?? Number.NaN);
+  return [values, turned].some((each) => rowSums({ size, values: each }).every(isWhole)) || isWhole(total(values));
+}
 
 /** True where no entry is negative or not finite. */
 export const isNonNegative = ({ values }: Entries): boolean => values.every((value) => value >= 0 && value < Infinity);
+
+export const areCounts = (values: Float64Array): boolean =>
+  values.every((value) => Number.isInteger(value) && value >= 0);
 
 /** The largest difference of the two halves, beyond what rounding makes; 0 where there is none. */
 export function differenceOfHalves(square: Entries): number {
@@ -92,7 +104,7 @@ export function mostSimilar(square: Entries): number | undefined {
  */
 export function areProducts(square: Entries, isSimilarity: boolean): boolean {
   const { size, values } = square;
-  const mayBeCounts = !isSimilarity && values.every((value) => Number.isInteger(value) && value >= 0);
+  const mayBeCounts = !isSimilarity && areCounts(values);
   const areShares = rowSums(square).every((sum) => Math.abs(sum - 1) <= 1e-3);
   return size >= 3 && !mayBeCounts && !areShares && isMirrored(square);
 }

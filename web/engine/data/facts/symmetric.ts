@@ -11,11 +11,14 @@ import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { isLogitsName, saysDistance, saysSimilarity } from '../words.ts';
 import { MAY_BE_PERCENT, NAMES_DIFFER, ONE_SIDED, squareOfTable } from './named-square.ts';
 import {
+  areCounts,
   areProducts,
+  areSharesOf,
   at,
   differenceOfHalves,
   isCountsOnDiagonal,
   isDistances,
+  isLargestOnDiagonal,
   isNonNegative,
   mostSimilar,
 } from './square.ts';
@@ -33,6 +36,12 @@ const NEGATIVE: Looks = {
   role: 'unused',
   reason:
     'whole numbers with the same names before rows and above columns, as of a confusion matrix, and some are below 0: a count is not. Correct these, or say what the table is',
+};
+
+const FRACTIONS: Looks = {
+  role: 'unused',
+  reason:
+    'square, with the same names before rows and above columns, but its fractions are no shares that sum to 1 or 100, and are not largest on the diagonal: say what the table is',
 };
 
 const PERCENT: Looks = {
@@ -152,9 +161,9 @@ function judged(square: Square, name: string): Looks | undefined {
 function confusionLooks(square: Square): Looks | undefined {
   if (isCountsOnDiagonal(square))
     return { role: 'confusion', reason: 'square, counts that are largest on the diagonal' };
-  return square.isNamedTwice && isNonNegative(square)
-    ? { role: 'confusion', reason: 'square, with the same names before rows and above columns' }
-    : undefined;
+  if (!square.isNamedTwice || !isNonNegative(square)) return undefined;
+  const mayBe = areCounts(square.values) || isLargestOnDiagonal(square) || areSharesOf(square);
+  return mayBe ? { role: 'confusion', reason: 'square, with the same names before rows and above columns' } : FRACTIONS;
 }
 
 /** Reading of a symmetric square of this name; null for one that is not symmetric, or may be counts. */
@@ -170,11 +179,7 @@ function lookAtSymmetric(square: Square, name: string): LookedAt | null {
   }
   const largest = square.values.reduce((a, b) => Math.max(a, b));
   if (!isDistances(square)) {
-    // A similarity of classes that names them on both sides is read as a confusion matrix, unless its name says another.
-    const isConfusion = square.isNamedTwice && isNonNegative(square) && !isSimilarity;
-    return isConfusion || !areProducts(square, isSimilarity)
-      ? null
-      : { looks: PRODUCTS, ...similarities(square, largest, name) };
+    return areProducts(square, isSimilarity) ? { looks: PRODUCTS, ...similarities(square, largest, name) } : null;
   }
   if (!isSimilarity || isDistance)
     return { looks: { role: 'dissimilarity', reason: 'square and symmetric, 0 on the diagonal' } };
