@@ -271,6 +271,20 @@ describe('a table of words beside features', () => {
   });
 });
 
+test.each(['NA', '', 'NaN'])(
+  'rows of labelled features with %j for a number are left out, which is told',
+  async (missing) => {
+    const rows = Array.from({ length: 20 }, (_, i) => [i % 10, 1 + (i % 7), i === 5 ? missing : 10 - (i % 10)]);
+    const text = rows.map((row, i) => [`1000${i}`, ...row, i % 2 ? 'benign' : 'malignant'].join(',')).join('\n');
+    const { labels, features, warnings } = assemble(
+      assignRoles(await filesIn('biopsy.csv', `ID,V1,V2,V3,class\n${text}\n`)),
+    );
+    expect(features?.table.shape).toEqual([19, 3]);
+    expect(labels?.names).toEqual(['benign', 'malignant']);
+    expect(warnings?.map(({ code }) => code)).toEqual(['named-rows', 'rows-left-out']);
+  },
+);
+
 test('columns of numbers are features where a table of words has plainly fewer classes', async () => {
   const rows = Array.from({ length: 24 }, (_, i) => i);
   await expectInAnyOrder(

@@ -26,13 +26,18 @@ const areClasses = ({ facts, headings, cells }: Table): boolean =>
 
 const ID = /(?:^|[ _-])(?:uu|gu)?ids?$/i;
 
-/** True for numbers side by side with at most two columns beside them and labels: their format reads these of all columns together. */
-function isPlain({ facts, headings }: Table): boolean {
+/**
+ * Numbers side by side, with at most two columns beside them and labels: their format reads these of all columns together, where
+ * none is missing.
+ */
+function plainNumbers({ facts, headings }: Table): 'full' | 'missing' | null {
   const label = labelColumn(headings);
   const numeric = facts.flatMap((fact, column) => (isNumeric(fact) && column !== label ? [column] : []));
   const [from = 0, to = 0] = [numeric[0], numeric.at(-1)];
   const others = facts.filter((fact) => !isNumeric(fact));
-  return others.length <= 2 && to - from === numeric.length - 1;
+  if (others.length > 2 || to - from !== numeric.length - 1) return null;
+  const isFull = numeric.every((column) => facts[column]?.empty === 0 && facts[column]?.notFinite === 0);
+  return isFull ? 'full' : 'missing';
 }
 
 /** The column with the class of each thing, or the columns that may be it. */
@@ -51,15 +56,16 @@ export const things: Reading = {
     const { grid, facts, headings, chosen, choice } = table;
     const isOther = chosen.prediction !== null || chosen.values !== null || choice.roles !== undefined;
     const isOut = grid.header === null || grid.rest !== undefined || (facts[0]?.rows ?? 0) < LEAST_ROWS;
-    if (isOther || isOut || isPlain(table) || areClasses(table)) return null;
+    const plain = plainNumbers(table);
+    if (isOther || isOut || plain === 'full' || areClasses(table)) return null;
     const isSeen = table.sides().predictions.length > 0 || areOfClassifier(table, chosen.truth === null);
     if (isSeen) return null;
     const classes = classesIn(table);
     const [truth, ...more] = classes;
     const features = measuresIn(table).filter((column) => !classes.includes(column));
     // Another column with the same classes is a prediction.
-    if (truth === undefined || raters(table).includes(truth) || features.length < 2 || !areMeasured(table, features))
-      return null;
+    if (truth === undefined || raters(table).includes(truth) || features.length < 2) return null;
+    if (plain === null && !areMeasured(table, features)) return null;
     if (more.length > 0) return asked(table, askFor('truth', table, classes, choice), LEAST_LIKELY);
     const named = (columns: readonly number[]): string =>
       listNames(columns.map((column) => quotedAt(headings, column).replace(/^'|'$/g, '')));
