@@ -284,6 +284,12 @@ describe('counts of pairs as they are printed', () => {
     expect([...(confusion?.counts ?? [])]).toEqual([9, 0, 2, 0, 5, 0, 3, 0, 11]);
   });
 
+  test.each(['', '"",'])('by R with numbers for classes: %s it is asked which side is true', async (index) => {
+    const cells = lines(9, (row) => `${index && `"${row + 1}",`}"${row % 3}","${Math.floor(row / 3)}",${5 * row}`);
+    const { content } = await open('x.csv', `${index}"tr","pr","Freq"\n${cells}\n`);
+    expect(content).toMatchObject({ kind: 'question', question: { message: expect.stringContaining("'tr' or 'pr'") } });
+  });
+
   test('by psql, which counts the rows below them', async () => {
     const { confusion } = await datasetIn([
       'x.txt',

@@ -87,6 +87,14 @@ test('counts with the same numbers before rows and above columns are a confusion
   expect((await opened('frame.csv', status.replace('5,19', '0.5,19'))).role).toBe('logits');
 });
 
+test('shares of classes that are called by numbers are a confusion matrix below a heading, and logits below an id', async () => {
+  const shares = ',0,1,2\n0,0.75,0.05,0.2\n1,0.125,0.75,0.125\n2,0.25,0.25,0.5\n';
+  const file = await opened('prop.csv', `tr${shares}`);
+  expect(file.role).toBe('confusion');
+  expect(file.warnings ?? []).toEqual([]);
+  for (const corner of ['', 'id']) expect((await opened('prop.csv', `${corner}${shares}`)).role).toBe('logits');
+});
+
 test('fractions with the same names on both sides that are no shares, and are larger elsewhere, are asked about', async () => {
   const rates = ',ATS,BEF,ITL\nATS,1,2.93,140.71\nBEF,0.34,1,48\nITL,0.0071,0.0208,1\n';
   expect((await opened('x.csv', rates)).role).toBe('unused');

@@ -19,7 +19,7 @@ import {
   saysSize,
 } from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
-import { areSplits, countsUp, folded, isPart, isPlainPart, ROWS_A_NAME } from './columns.ts';
+import { areSplits, countsUp, folded, isPart, isPlainPart, ROW_NUMBERS, ROWS_A_NAME } from './columns.ts';
 
 type Cells = readonly (readonly string[])[];
 type Rows = readonly (readonly number[])[];
@@ -141,7 +141,7 @@ export function countLeftOut(
             ? null
             : 'numbers the rows';
     if (why === null) return [];
-    return [{ code: 'row-numbers', message: `${file}: '${heading.slice(0, 40)}' ${why} and was left out.` }];
+    return [{ code: ROW_NUMBERS, message: `${file}: '${heading.slice(0, 40)}' ${why} and was left out.` }];
   });
 }
 
@@ -298,5 +298,5 @@ export async function rowNumbersIn({ shape, layout, source, columnNames }: Table
     if (last !== total - 1 + base) return null;
   }
   const message = formatted`${source.name}: the first column numbers the rows from ${base} and was left out.`;
-  return { code: 'row-numbers', message };
+  return { code: ROW_NUMBERS, message };
 }

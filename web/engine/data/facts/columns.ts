@@ -178,6 +178,9 @@ export function startOfCount(values: readonly (string | number)[]): 0 | 1 | null
   return values.every(isNext) ? start : null;
 }
 
+/** Code of the warning of a column that numbers the rows. */
+export const ROW_NUMBERS = 'row-numbers';
+
 /** True for several values that are 0, 1, 2, … or 1, 2, 3, …. */
 export const countsUp = (cells: readonly (string | number)[]): boolean =>
   cells.length > 1 && startOfCount(cells) !== null;

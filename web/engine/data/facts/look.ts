@@ -11,6 +11,7 @@ import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { numbersFrom } from '../numbers.ts';
 import { isIndexName } from '../words.ts';
+import { ROW_NUMBERS } from './columns.ts';
 import { onesIn } from './one-hot.ts';
 
 const lookOfSquares = () => lazily('the look at squares', import('./symmetric.ts'));
@@ -21,7 +22,7 @@ export async function lookAt(found: Found | DataError, name: string, as?: Square
   const { content } = found;
   if (content.kind === 'records') return { ...found, content: { ...content, square: await squareIn(content) } };
   if (content.kind !== 'table') return found;
-  const { table, warnings } = await lookAtRows(content.table);
+  const { table, warnings: ofRows } = await lookAtRows(content.table);
   const [rows, columns] = table.shape;
   const isSquare = content.square !== undefined || (rows === columns && table.layout.kind === 'binary');
   const seen = isSquare
@@ -31,13 +32,16 @@ export async function lookAt(found: Found | DataError, name: string, as?: Square
     return lookAt({ ...found, ...seen.even, warnings: [...(found.warnings ?? []), ...seen.even.warnings] }, name, as);
   }
   const { doubt, ...looks } = seen;
+  // The rows of a matrix are classes, and no numbers of points.
+  const isMatrix = looks.looks?.role === 'confusion';
+  const told = [...(found.warnings ?? []), ...ofRows].filter(({ code }) => !isMatrix || code !== ROW_NUMBERS);
   const ones = await onesIn(table);
   const doubted = doubt ? { ...table, firstRows: { doubt, ...table.firstRows } } : table;
   return {
     ...found,
     content: { ...content, ...looks, table: doubted, ...(ones && { ones }) },
     shape: table.shape,
-    warnings: warnings.length > 0 ? [...(found.warnings ?? []), ...warnings] : found.warnings,
+    warnings: told.length > 0 ? told : found.warnings && [],
   };
 }
 

@@ -12,7 +12,7 @@ import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { numbersByRow } from '../numbers.ts';
 import { notANumber, ragged, rowAt } from '../problems.ts';
 import { reversed, sharedStart } from '../readings/heading-sets.ts';
-import { trueSide, trueSideOf } from '../words.ts';
+import { saysOf, trueSide, trueSideOf } from '../words.ts';
 import { countsUp, wholeNames } from './columns.ts';
 import { areCounts, isCountsOnDiagonal, isLargestOnDiagonal, isMirrored } from './square.ts';
 
@@ -54,11 +54,13 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const truth = isCornered ? trueSideOf(corner) : null;
   const isSame = rowNames !== null && columnNames !== null && firstOther(rowNames, columnNames) < 0;
   const unread = isCornered && truth === null && /\p{L}/u.test(corner) ? corner.trim() : undefined;
+  // Rows of points are called by an id, if at all.
+  const isOfClass = unread !== undefined && saysOf(unread) !== 'id' && isLargestOnDiagonal({ size, values });
   return {
     size,
     values,
     names,
-    isNamedTwice: isSame && (truth !== null || areCounts(values) || !countsUp(rowNames ?? [])),
+    isNamedTwice: isSame && (truth !== null || areCounts(values) || isOfClass || !countsUp(rowNames ?? [])),
     truth,
     unread,
     ...(empty > 0 && { empty }),

@@ -74,8 +74,9 @@ const repeats = ({ different, rows, empty }: ColumnFacts): boolean => different 
 export function raters(look: Look): number[] {
   const { facts, cells, says } = look;
   const areSides = (column: number): boolean => says[column] === 'truth' || says[column] === 'prediction';
-  // Numbers are anything, unless a heading says what some of them are.
-  const kinds = facts.some(({ kind }, column) => kind === 'whole' && areSides(column)) ? ['text', 'whole'] : ['text'];
+  // Numbers are anything, unless a heading says what some of them are, or one column counts pairs of two others.
+  const areSaid = facts.some(({ kind }, column) => kind === 'whole' && areSides(column)) || isOfCountedPairs(look);
+  const kinds = areSaid ? ['text', 'whole'] : ['text'];
   const words = facts.flatMap((fact, column) => (kinds.includes(fact.kind) && repeats(fact) ? [column] : []));
   const vocabulary = (column: number): Set<string> => new Set(cells[column]);
   const open = words.map((column) => ({ column, names: vocabulary(column) }));
@@ -91,6 +92,18 @@ export function raters(look: Look): number[] {
     if (alike.length > 0) return [column, ...alike.map((each) => each.column)];
   }
   return [];
+}
+
+/** True for two columns of classes and one that is called as their count, beside one that numbers the rows at most. */
+function isOfCountedPairs(look: Look): boolean {
+  const { facts, cells, says } = look;
+  const open = facts.flatMap((_, column) => (countsUp(cells[column] ?? []) ? [] : [column]));
+  const counts = open.filter((column) => says[column] === 'count');
+  return (
+    open.length === 3 &&
+    counts.length === 1 &&
+    areCounted(look, [...open.filter((c) => !counts.includes(c)), ...counts])
+  );
 }
 
 /** Two columns without headings that hold the same classes: what people write with np.savetxt; of more columns, the only two side by side. */
@@ -115,13 +128,16 @@ function unnamedPair(look: Look): { truth: number; prediction: number } | null {
 /** Columns without headings that are looked at. */
 const MOST_UNNAMED = 16;
 
-/** The same with the number of points of each pair behind: the classes of a matrix, each pair at most once. */
-function unnamedCounts({ facts, cells }: Look): boolean {
-  const [a, b, count, ...more] = facts;
-  if (a?.kind !== b?.kind || count?.kind !== 'whole' || more.length > 0) return false;
-  const [own = [], theirs = []] = cells;
+/** The same with the number of points of each pair behind. */
+const unnamedCounts = (look: Look): boolean => look.facts.length === 3 && areCounted(look, [0, 1, 2]);
+
+/** True for two columns with the classes of a matrix, each pair at most once, and one with the number of points of each pair. */
+function areCounted({ facts, cells }: Look, columns: readonly number[]): boolean {
+  const [a, b, count] = columns.map((column) => facts[column]);
+  if (a?.kind !== b?.kind || count?.kind !== 'whole') return false;
+  const [own = [], theirs = []] = columns.map((column) => cells[column] ?? []);
   // Three rows of three whole numbers are a square.
-  if (a?.kind !== 'text' && (a?.kind !== 'whole' || own.length === facts.length)) return false;
+  if (a?.kind !== 'text' && (a?.kind !== 'whole' || own.length === columns.length)) return false;
   const names = new Set(own);
   const isSame = new Set(theirs).size === names.size && theirs.every((name) => names.has(name));
   const hasSelf = own.some((name, row) => name === theirs[row]);
