@@ -342,12 +342,12 @@ export const saysWeight = (heading: string): boolean => wordsOf(heading).some(RO
 export const isEdgeHeader = ([start = '', end = '', weight = '', ...more]: readonly string[]): boolean =>
   says(START)(start) && says(END)(end) && says(WEIGHT)(weight) && more.length === 0;
 
-/** The columns of two ends and a weight, each called so in one word; null where one is missing, or is there twice. */
+/** The columns of two ends and a weight, if there is one, each called so in one word; null where an end is missing, or one is there twice. */
 export function edgeColumns(headings: readonly string[]): readonly number[] | null {
   const places = [START, END, WEIGHT].map((is) =>
     headings.flatMap((heading, column) => (wordsOf(heading).length === 1 && says(is)(heading) ? [column] : [])),
   );
-  return places.every(({ length }) => length === 1) ? places.flat() : null;
+  return places.every(({ length }, i) => length === 1 || (i === 2 && length === 0)) ? places.flat() : null;
 }
 
 export const IDS = /^(?:node[ _]?)?ids?$/i;

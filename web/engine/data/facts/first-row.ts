@@ -124,6 +124,15 @@ function countsOf(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
+/** True for words above columns of names, where they never come again and each name mostly does, before a 0 above fractions: a Series of pandas with two indices. */
+function areNamesNowhere(first: readonly string[], data: Rows): boolean {
+  const words = first.slice(0, -1);
+  const isAgain = new Set(data.flatMap((row) => row.slice(0, -1)));
+  const isOfFew = (column: number): boolean => 2 * new Set(data.map((row) => row[column])).size <= data.length;
+  const hasFractions = data.some((row) => !isWhole(row.at(-1) ?? '0'));
+  return hasFractions && words.every((word, column) => !isNumber(word) && !isAgain.has(word) && isOfFew(column));
+}
+
 /** So far from 1 probabilities may sum that were written with few digits. */
 const SLACK = 5e-3;
 
@@ -139,6 +148,7 @@ function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly
   const numbersOf = (row: readonly string[]): number[] =>
     places.map((column) => (isNumber(row[column] ?? '') ? toNumber(row[column] ?? '') : Number.NaN));
   const heads = numbersOf(first);
+  if (heads.length === 1 && heads[0] === 0 && first.length > 2) return areNamesNowhere(first, data);
   if (heads.length < 2 || !heads.every((head) => Number.isInteger(head) && head >= 0)) return false;
   if (new Set(heads).size < heads.length) return false;
   const isWord = (head: string, column: number): boolean =>

@@ -53,6 +53,24 @@ export function isDistances(square: Entries): boolean {
   return size > 1 && values.every(isOfDistances) && values.some((value) => value > near) && isMirrored(square);
 }
 
+/**
+ * True for distances that are 0 where there is none, as in the matrix of a graph: most of the others join two things that each are
+ * at 0 from more than half of all, so that both are at 0 from a third one.
+ */
+export function areOfGraph({ size, values }: Entries): boolean {
+  const isLoose = Array.from({ length: size }, (_, row) => {
+    const zeros = values.subarray(row * size, (row + 1) * size).filter((value) => value === 0).length;
+    return 2 * zeros > size + 1;
+  });
+  let [joined, loose] = [0, 0];
+  for (const [i, value] of values.entries()) {
+    if (value === 0) continue;
+    joined++;
+    if (isLoose[Math.floor(i / size)] && isLoose[i % size]) loose++;
+  }
+  return 2 * loose > joined;
+}
+
 /** True where counts lie mostly on the diagonal: it holds the largest entry of more than half of the rows that are not 0. */
 export const isCountsOnDiagonal = (square: Entries): boolean =>
   square.values.every(Number.isInteger) && isLargestOnDiagonal(square);

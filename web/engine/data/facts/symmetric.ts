@@ -12,6 +12,7 @@ import { isLogitsName, saysDistance, saysSimilarity } from '../words.ts';
 import { MAY_BE_PERCENT, NAMES_DIFFER, ONE_SIDED, squareOfTable } from './named-square.ts';
 import {
   areCounts,
+  areOfGraph,
   areProducts,
   areSharesOf,
   at,
@@ -30,6 +31,12 @@ const PRODUCTS: Looks = {
   role: 'unused',
   reason:
     'square and symmetric with a diagonal that varies, as of a kernel, Gram or covariance matrix: say what it is. As similarities s, the largest - s is used; distances in the space of a kernel k are sqrt(k(i,i) + k(j,j) - 2 k(i,j))',
+};
+
+const GRAPH: Looks = {
+  role: 'unused',
+  reason:
+    'symmetric, and 0 on the diagonal and between most pairs, as the weights of a graph are: 0 says that there is no edge. Say what it is. As similarities s, the largest - s is used',
 };
 
 const NEGATIVE: Looks = {
@@ -181,6 +188,7 @@ function lookAtSymmetric(square: Square, name: string): LookedAt | null {
   if (!isDistances(square)) {
     return areProducts(square, isSimilarity) ? { looks: PRODUCTS, ...similarities(square, largest, name) } : null;
   }
+  if (!isSimilarity && areOfGraph(square)) return { looks: GRAPH, ...similarities(square, largest, name) };
   if (!isSimilarity || isDistance)
     return { looks: { role: 'dissimilarity', reason: 'square and symmetric, 0 on the diagonal' } };
   return {

@@ -5,7 +5,7 @@ import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
-import { countsUp, quotedAt } from '../facts/columns.ts';
+import { areOnce, countsUp, quotedAt } from '../facts/columns.ts';
 import { tableOfSquare } from '../facts/named-square.ts';
 import { differenceOfHalves, mayBePercent } from '../facts/square.ts';
 import type { Found, FoundTable } from '../formats/shared/array-content.ts';
@@ -16,7 +16,7 @@ import { notANumber } from '../problems.ts';
 import { edgeColumns, headsSimilarity, isEdgeHeader, saysDistance, saysOf, saysSimilarity } from '../words.ts';
 import { asked } from './columns.ts';
 import { patternOfHeadings } from './heading-sets.ts';
-import { EVIDENCE, type Reading, type Table } from './reading.ts';
+import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
 import { leftOut } from './table.ts';
 
 const isCalledSo = ({ headings, choice: { as } }: Pick<Table, 'headings' | 'choice'>): boolean =>
@@ -134,15 +134,17 @@ function codesIn(facts: Facts, areHalf: readonly number[] | null): readonly numb
   return said >= 0 && areCodes && !isEdgeHeader(facts.map(({ heading }) => heading)) ? others : null;
 }
 
-/** Two columns of whole numbers, each two of which are there once, before fractions: i,j,d. */
-function numberedHalf([own = [], theirs = []]: readonly Cells[], facts: Facts): readonly number[] | null {
+/** Two columns of whole numbers before fractions, each two of which are there once, or in both orders: i,j,d. */
+function numberedPairs([own = [], theirs = []]: readonly Cells[], facts: Facts): readonly number[] | null {
   const [a, b, value, ...more] = facts;
-  const names = new Set([...own, ...theirs]);
-  const pairs = new Set(own.map((name, row) => [name, theirs[row] ?? ''].sort().join(' ')));
-  const isHalf =
-    2 * own.length === names.size * (names.size - 1) && pairs.size === own.length && names.size > MIN_NAMES;
+  const size = new Set([...own, ...theirs]).size;
+  const pairs = own.map((name, row) => [name, theirs[row] ?? '']);
+  const isAll = own.length === size * size || own.length === size * (size - 1);
+  const isHalf = 2 * own.length === size * (size - 1);
+  const different = new Set(pairs.map((pair) => (isHalf ? pair.sort() : pair).join(' '))).size;
   const areEnds = a?.kind === 'whole' && b?.kind === 'whole' && value?.kind === 'number' && more.length === 0;
-  return areEnds && isHalf && !isEdgeHeader(facts.map(({ heading }) => heading)) ? [0, 1] : null;
+  const isOnce = (isHalf || isAll) && different === own.length && size > MIN_NAMES;
+  return areEnds && isOnce && !isEdgeHeader(facts.map(({ heading }) => heading)) ? [0, 1] : null;
 }
 
 /** True for the same text in all of several rows, such as who compared two things. */
@@ -150,7 +152,7 @@ const isEver = ({ different, rows }: Facts[number]): boolean => different < 2 &&
 
 /** Columns of names, or of codes beside distances; where a heading says distances, those that share names, whatever else is there. */
 function endsAmong({ columns, header }: Grid, facts: Facts, isCalled: (column: number) => boolean): readonly number[] {
-  const coded = codesIn(facts, header === null ? null : numberedHalf(columns, facts));
+  const coded = codesIn(facts, header === null ? null : numberedPairs(columns, facts));
   const texts = coded ?? facts.flatMap((fact, column) => (fact.kind === 'text' && !isEver(fact) ? [column] : []));
   if (header === null || coded !== null || !facts.some((_, column) => isCalled(column))) return texts;
   const codes = facts.flatMap(({ kind, empty }, column) =>
@@ -220,8 +222,9 @@ export const edges: Reading = {
     const known = new Set(starts);
     const others = headings.flatMap((_, column) => (places.includes(column) ? [] : [column]));
     const isOfPoints = others.some((column) => says[column] === 'prediction' || says[column] === 'truth');
-    if (!areEnds || isOfPoints || weight === undefined || !isNumeric(weight) || !ends.some((cell) => known.has(cell)))
-      return null;
+    if (!areEnds || isOfPoints || !ends.some((cell) => known.has(cell))) return null;
+    if (weight === undefined) return linksOf(grid, places, others);
+    if (!isNumeric(weight)) return null;
     return {
       score: EVIDENCE.headings,
       because: 'two ends and a weight, by the headings',
@@ -229,6 +232,22 @@ export const edges: Reading = {
     };
   },
 };
+
+/** Links: two ends, by the headings, that are never the same, each two once, and at most numbers of the rows beside. */
+function linksOf(grid: Grid, places: readonly number[], others: readonly number[]): Fit | null {
+  const [starts = [], ends = []] = places.map((column) => grid.columns[column]);
+  const isLink = starts.every((start, row) => start !== ends[row]) && areOnce(starts, ends);
+  if (!isLink || !others.every((column) => countsUp(grid.columns[column] ?? []))) return null;
+  const columns = [...grid.columns, starts.map(() => '1')];
+  const build = () =>
+    alone({ ...edgesOf({ ...grid, columns }, [...places, grid.columns.length]), warnings: [noWeights(grid)] });
+  return { score: EVIDENCE.headings, because: 'the two ends of each link, by the headings', build };
+}
+
+const noWeights = ({ name }: Grid): Warning => ({
+  code: 'no-weights',
+  message: `${name}: the links have no weight: each was given 1. Weights are read from a column called weight.`,
+});
 
 const hasSign = (facts: readonly (Facts[number] | undefined)[]): boolean =>
   facts.some((fact) => (fact?.range?.[0] ?? -1) < 0);

@@ -94,16 +94,14 @@ export function raters(look: Look): number[] {
   return [];
 }
 
-/** True for two columns of classes and one that is called as their count, beside one that numbers the rows at most. */
+/** True for two columns of codes and one that is called as their count, beside words of the part that is counted, and one that numbers the rows at most. */
 function isOfCountedPairs(look: Look): boolean {
   const { facts, cells, says } = look;
   const open = facts.flatMap((_, column) => (countsUp(cells[column] ?? []) ? [] : [column]));
+  const parts = open.filter((column) => facts[column]?.kind === 'text');
   const counts = open.filter((column) => says[column] === 'count');
-  return (
-    open.length === 3 &&
-    counts.length === 1 &&
-    areCounted(look, [...open.filter((c) => !counts.includes(c)), ...counts])
-  );
+  const codes = open.filter((column) => !parts.includes(column) && !counts.includes(column));
+  return codes.length === 2 && counts.length === 1 && areCounted(look, [...codes, ...counts], parts);
 }
 
 /** Two columns without headings that hold the same classes: what people write with np.savetxt; of more columns, the only two side by side. */
@@ -131,8 +129,8 @@ const MOST_UNNAMED = 16;
 /** The same with the number of points of each pair behind. */
 const unnamedCounts = (look: Look): boolean => look.facts.length === 3 && areCounted(look, [0, 1, 2]);
 
-/** True for two columns with the classes of a matrix, each pair at most once, and one with the number of points of each pair. */
-function areCounted({ facts, cells }: Look, columns: readonly number[]): boolean {
+/** True for two columns with the classes of a matrix, each pair at most once in each part, and one with the number of points of each pair. */
+function areCounted({ facts, cells }: Look, columns: readonly number[], parts: readonly number[] = []): boolean {
   const [a, b, count] = columns.map((column) => facts[column]);
   if (a?.kind !== b?.kind || count?.kind !== 'whole') return false;
   const [own = [], theirs = []] = columns.map((column) => cells[column] ?? []);
@@ -141,7 +139,8 @@ function areCounted({ facts, cells }: Look, columns: readonly number[]): boolean
   const names = new Set(own);
   const isSame = new Set(theirs).size === names.size && theirs.every((name) => names.has(name));
   const hasSelf = own.some((name, row) => name === theirs[row]);
-  return isSame && hasSelf && names.size >= LEAST_CLASSES && areOnce(own, theirs) && (count.range?.[0] ?? -1) >= 0;
+  const inParts = theirs.map((name, row) => [name, ...parts.map((column) => cells[column]?.[row])].join());
+  return isSame && hasSelf && names.size >= LEAST_CLASSES && areOnce(own, inParts) && (count.range?.[0] ?? -1) >= 0;
 }
 
 const FIRST_IS_TRUTH: Warning = {
