@@ -69,7 +69,7 @@ export async function memberFor(
     const names = members.map(({ name }) => name).join(', ');
     throw new DataError(
       'archive',
-      `${fitting.length} of its members could be ${typeof wanted === 'string' ? wanted : 'the input'}: ${names}`,
+      `${fitting.length === 0 ? 'none' : String(fitting.length)} of its members could be ${typeof wanted === 'string' ? wanted : 'the input'}: ${names}`,
       'Save the one that is meant as a file of its own.',
       {
         file: path,

@@ -31,7 +31,8 @@ export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   if (first.length > 2 && isCorner(first[0] ?? '') && numeric.includes(true)) return true;
   if (saysColumns(first, data.slice(0, MAX_HEADED), numeric) || isAboveRowNumbers(first, data)) return true;
   if (!numeric.includes(true)) {
-    const heads = first.filter((head) => isHeading(head) || isLevel(head)).length;
+    const isOnce = (head: string, column: number): boolean => data.every((row) => row[column] !== head);
+    const heads = first.filter((head, column) => (isHeading(head) || isLevel(head)) && isOnce(head, column)).length;
     return data.length > 0 && (2 * heads >= first.length || isUnlikeAll(first, data));
   }
   const heads = first.filter((_, column) => numeric[column]);
@@ -43,12 +44,18 @@ export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
 /** Of fewer rows nothing can be told. */
 const FEW_ROWS = 4;
 
-/** True where the first cell is no number and the cells below it count the rows: empty as pandas and R write it, or a rank. */
-const isAboveRowNumbers = ([corner = '', ...heads]: readonly string[], data: Rows): boolean =>
-  !isNumber(corner) &&
-  heads.length > 0 &&
-  data.length >= FEW_ROWS &&
-  countsUp(data.slice(0, MAX_HEADED).map(([number = '']) => number.trim()));
+/**
+ * True where the first cell is no number and the cells below it count the rows: empty as pandas and R write it, or a rank. Below an
+ * empty one some rows may be left out.
+ */
+function isAboveRowNumbers([corner = '', ...heads]: readonly string[], data: Rows): boolean {
+  if (isNumber(corner) || heads.length === 0 || data.length < FEW_ROWS) return false;
+  const numbers = data.slice(0, MAX_HEADED).map(([number = '']) => number.trim());
+  const isCorner = corner.trim() === '' && heads.every((head) => head.trim() !== '' && !isNumber(head));
+  const isAfter = (number: string, row: number): boolean =>
+    isWhole(number) && (row === 0 || toNumber(number) > toNumber(numbers[row - 1] ?? ''));
+  return countsUp(numbers) || (isCorner && numbers.every(isAfter));
+}
 
 /**
  * True for a first row that does not name the columns for sure and may do so all the same: numbers with decimal commas above others; words that are nowhere below, above columns
@@ -90,7 +97,12 @@ function saysColumns(first: readonly string[], data: Rows, numeric: readonly boo
   // Tables that were put below each other have their headings again.
   const isCertain = own.every(isSaid) && new Set(own).size === own.length && own.length > 1;
   const others = isCertain ? data.filter((row) => row.some((cell, column) => cell.trim() !== own[column])) : data;
-  const isAgain = (cell: string, column: number): boolean => others.some((row) => row[column]?.trim() === cell);
+  // A number behind words that all say what their columns are is a name that pandas gave.
+  const isNumeric = (cell: string, column: number): boolean => numeric[column] === true && isNumber(cell);
+  const words = own.filter((cell, column) => !isNumeric(cell, column));
+  const areSaid = words.length > 1 && own.every((cell, column) => isNumeric(cell, column) || isSaid(cell, column));
+  const isAgain = (cell: string, column: number): boolean =>
+    !(areSaid && isNumeric(cell, column)) && others.some((row) => row[column]?.trim() === cell);
   return others.length > 0 && own.some(isSaid) && !own.some(isAgain);
 }
 

@@ -95,14 +95,20 @@ const notOfClasses = (names: readonly string[]): DataError =>
 
 const hasWords = (fields: readonly string[]): boolean => fields.some((field) => !isNumber(field));
 
-/** The number of empty cells that mean 0: among counts, fewer than half, and on both sides of the diagonal. */
+/**
+ * The number of empty cells that mean 0: among counts, fewer than half, and on both sides of the diagonal. pandas writes counts with
+ * a point where some are missing: then it is enough that they are no half.
+ */
 function emptyAmongCounts(grid: Grid, size: number, above: number, before: number): number {
   const rows = grid.slice(above, above + size).map((row) => row.slice(before));
   const isEmpty = (cell: string): boolean => cell.trim() === '';
   const empty = rows.flatMap((row, r) => row.flatMap((cell, c) => (isEmpty(cell) ? [c - r] : [])));
-  const areCounts = rows.every((row) => row.every((cell) => isEmpty(cell) || /^\s*\d+\s*$/.test(cell)));
+  const areAll = (count: RegExp): boolean =>
+    rows.every((row) => row.every((cell) => isEmpty(cell) || count.test(cell)));
+  const isHalf = [1, -1].some((side) => 2 * empty.filter((at) => at * side > 0).length === size * (size - 1));
   const areAround = empty.some((side) => side > 0) && empty.some((side) => side < 0);
-  return areCounts && areAround && 2 * empty.length < size * size ? empty.length : 0;
+  const areEntries = areAll(/^\s*\d+\s*$/) ? areAround : areAll(/^\s*\d+\.0*\s*$/) && !isHalf;
+  return areEntries && 2 * empty.length < size * size ? empty.length : 0;
 }
 
 function valuesOf(grid: Grid, size: number, above: number, before: number, empty: number): Float64Array | DataError {

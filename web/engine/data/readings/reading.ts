@@ -2,7 +2,13 @@
 
 import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
-import { type ColumnChoice, type ColumnQuestion, type ColumnRole, numericColumns } from '../../model/columns.ts';
+import {
+  type ColumnChoice,
+  type ColumnFacts,
+  type ColumnQuestion,
+  type ColumnRole,
+  numericColumns,
+} from '../../model/columns.ts';
 import { agreementOf } from '../facts/agreement.ts';
 import { countsUp, factsOfTable, folded, ROWS_A_NAME, saySame } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
@@ -107,14 +113,16 @@ function answersOther({ facts, headings, cells }: Look, column: number, truths: 
 /** True and predicted classes by their headings; several that say the same are one. */
 function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions'> {
   const { facts, says } = look;
-  const candidates = (word: NameSays): number[] =>
-    withoutCopies(
+  const candidates = (word: NameSays): number[] => {
+    const found = (may: (fact: ColumnFacts) => boolean): number[] =>
       facts.flatMap((fact, column) => {
         const isFree = chosen.roles[column] === undefined && column !== chosen.truth && column !== chosen.prediction;
-        return isFree && says[column] === word && (mayBeClasses(fact) || mayBeCodes(fact)) ? [column] : [];
-      }),
-      look,
-    );
+        return isFree && says[column] === word && may(fact) ? [column] : [];
+      });
+    // Beside classes, numbers with a point are how sure each is.
+    const classes = found(mayBeClasses);
+    return withoutCopies(classes.length > 0 ? classes : found(mayBeCodes), look);
+  };
   const said = chosen.truth === null ? candidates('truth') : [chosen.truth];
   // Obs heads the numbers of the rows as well as what was observed.
   const repeated = said.filter((column) => !countsUp(look.cells[column] ?? []));

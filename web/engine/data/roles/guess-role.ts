@@ -214,7 +214,8 @@ function guessRecords({ header, columns, square }: Content & { kind: 'records' }
   if (repeats((name) => isLabelName(name) || (!isRanked && isPlainLabelName(name))))
     return guess('labels', WORDS, 'a column of labels, some of them repeated');
   const [numbers = [], names = []] = columns;
-  if (header.length === 2 && rows > 1 && countsUp(numbers) && !isDistinct(names))
+  const areNumbered = countsUp(numbers) || (header[0]?.trim() === '' && numbers.every(isNumber));
+  if (header.length === 2 && rows > 1 && areNumbered && !isDistinct(names))
     return guess('labels', WORDS, 'row numbers, and names of which some are repeated');
   const others = columns.filter((values) => !isEver(values) && !values.every(isNumber));
   const areFiles = (values: readonly string[]): boolean => rows >= LEAST_REPEATED && values.every(isFileName);

@@ -27,8 +27,9 @@ export function blocksOf(text: string): Line[][] {
   return blocks.filter((block) => block.length > 0);
 }
 
-/** A row of numbers, and behind a bar, perhaps a total, the code of its column with the name that it stands for: `43 1 | a = cat`. */
-const LEGEND = /^\s*([\d.]+(?:\s+[\d.]+)*)\s*\|\s*(?:[\d.]+\s+)?([a-z]\w{0,9})\s*=\s*(?!\s)(.*\S)\s*$/i;
+/** A row of numbers, and behind a bar, perhaps a total or a share, the code of its column with the name that it stands for: `43 1 | a = cat`. */
+const LEGEND =
+  /^\s*(<?[\d.]+>?(?:\s+<?[\d.]+>?)*)\s*\|\s*(?:-?[\d.]+(?:%\s*\|)?\s+)?([a-z]\w{0,9})\s*=\s*(?!\s)(.*\S)\s*$/i;
 
 /** The table below the line `at`, which begins with the codes of the columns and may say what they are; null where none is. */
 function tableOfCodes(lines: readonly string[], at: number): Row[] | null {
@@ -36,7 +37,7 @@ function tableOfCodes(lines: readonly string[], at: number): Row[] | null {
   const below = lines.slice(at + 1, at + 1 + words.length).map((line) => LEGEND.exec(line));
   const end = below.findIndex((row, i) => row?.[2] !== words[i]);
   const rows = end < 0 ? below : below.slice(0, end);
-  const cells = rows.map((row) => row?.[1]?.split(/\s+/) ?? []);
+  const cells = rows.map((row) => row?.[1]?.replace(/[<>]/g, '').split(/\s+/) ?? []);
   if (rows.length < 2 || cells.some(({ length }) => length !== rows.length)) return null;
   const names = rows.map((row) => row?.[3] ?? '');
   const said = words.slice(rows.length).join(' ').replace(/^\W+/, '');

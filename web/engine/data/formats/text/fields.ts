@@ -93,14 +93,22 @@ export function tableAlone(written: FieldsGrid): FieldsGrid {
 
 /** @throws DataError for headings right above a row that has more fields, as Weka has one above all values of a point */
 function refuseFewerHeadings(above: Row | undefined, first: Row | undefined, width: number): void {
-  const heads = above?.cells.map((cell) => cell.trim()) ?? [];
+  // Blanks may part the headings, and the fields before the values of a point.
+  const partsOf = ({ cells: [cell = ''] }: Row): string[] => cell.trim().split(/\s+/);
+  const isOfValues = ({ cells }: Row): boolean => cells.slice(1).every((cell) => mayBeNumber(cell.replace('*', '')));
+  const areParted = above?.cells.length === 1 && first !== undefined && partsOf(first).length > 1 && isOfValues(first);
+  const heads = areParted ? partsOf(above) : (above?.cells.map((cell) => cell.trim()) ?? []);
+  const fields = areParted ? partsOf(first).length + width - 1 : width;
   const isRightAbove = above !== undefined && above.line + 1 === first?.line;
   const areHeads =
-    heads.length > 2 && heads.length < width && !heads.some(mayBeNumber) && new Set(heads).size === heads.length;
+    heads.length > 2 &&
+    heads.length < fields + (areParted ? 1 : 0) &&
+    !heads.some(mayBeNumber) &&
+    new Set(heads).size === heads.length;
   if (!isRightAbove || !areHeads || !heads.some((head) => saysOf(head) !== null)) return;
   throw new DataError(
     'few-headings',
-    formatted`line ${above.line + 1} has ${heads.length} headings, and the lines below have ${width} fields`,
+    formatted`line ${above.line + 1} has ${heads.length} headings, and the lines below have ${fields} fields`,
     `Give each field a heading, such as ${heads.at(-1)}_1, ${heads.at(-1)}_2.`,
   );
 }

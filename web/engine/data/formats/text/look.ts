@@ -191,7 +191,10 @@ function refuseCutPrint(text: string): void {
 
 /** @throws DataError for a print that leaves rows or columns out */
 function refuseEllipsis({ rows }: Grid): void {
-  const row = rows.find(({ cells }) => cells.some((cell) => /^\.{2,3}$/.test(cell)));
+  // reStructuredText has two dots for an empty corner.
+  const isCut = (cell: string, row: number, column: number): boolean =>
+    /^\.{2,3}$/.test(cell) && !(row + column === 0 && cell === '..');
+  const row = rows.find(({ cells }, r) => cells.some((cell, c) => isCut(cell, r, c)));
   if (row !== undefined) throw cutShort(row.line);
 }
 

@@ -17,9 +17,9 @@ function withoutTotal(line: string): string | null {
 const DOT = /(?<=^|\s)\.(?=\s|$)/g;
 
 /** Several numbers between bars, which then frame a table and do not part its fields. */
-const FRAMED = /\|(?:\s*[<[*][\d.]+%?[>\]*]|\s+[\d.]+%?){2,}\s*\|/;
+const FRAMED = /\|(?:\s*[<[*][\d.]+%?[>\]*](?:[\d.]+%?)?|\s+[\d.]+%?){2,}\s*\|/;
 /** A number with a mark around it, as of the diagonal: <5>, [5], *5*. */
-const MARKED = /([<[*])(\d[\d.]*%?)[>\]*](?=[\s|]|$)/g;
+const MARKED = /([<[*])(\d[\d.]*%?)[>\]*](?=[\s|\d]|$)/g;
 /** Types of columns below their names: <chr> <int>. */
 const TYPES = /^\s*<\w+>(?:\s+<\w+>)+\s*$/;
 

@@ -41,9 +41,10 @@ export function frameOf(rows: readonly Row[]): { readonly above: 0 | 1; readonly
 /** True for headings above all columns but the first, which counts the rows or names them beside numbers. */
 export function lacksCorner({ cells: heads }: Row, body: readonly Row[]): boolean {
   const width = usualWidth(body);
-  if (heads.length !== width - 1 || width < 3 || body.some(({ cells }) => cells.length !== width)) return false;
+  if (heads.length !== width - 1 || body.some(({ cells }) => cells.length !== width)) return false;
   const firsts = body.map(({ cells: [first = ''] }) => first.replace(/:$/, ''));
-  if (countsUp(firsts)) return true;
+  if (countsUp(firsts) && (width > 2 || /^[a-z_]\w*$/i.test(heads[0] ?? ''))) return true;
+  if (width < 3) return false;
   const cells = body.flatMap((row) => row.cells.slice(1));
   const areCodes = firsts.every((name) => /^\d+$/.test(name)) && cells.some((cell) => cell.includes('.'));
   const areNames = areCodes || firsts.join() === heads.join() || !firsts.some(mayBeNumber);
@@ -97,6 +98,24 @@ export function withListedNames(grid: Grid): Grid {
   return { ...grid, rows: [heading, ...body], others };
 }
 
+/** The rows with a side in the corner that stands before the name of the first row alone, where the others are called as the columns. */
+function withSideBeside(rows: readonly Row[]): readonly Row[] {
+  const [heading, ...body] = rows;
+  const [corner = '', ...heads] = heading?.cells.map((cell) => cell.trim()) ?? [];
+  // Programs say behind each name that a count follows.
+  const names = body.map(({ cells: [name = ''] }) =>
+    name
+      .trim()
+      .replace(/\bcount$/i, '')
+      .trim(),
+  );
+  const [own = '', ...others] = names;
+  const side = own.endsWith(` ${heads[0]}`) ? own.slice(0, -(heads[0]?.length ?? 0)).trim() : '';
+  if (side === '' || others.length === 0 || !others.every((name, i) => name === (heads[i + 1] ?? name))) return rows;
+  const named = body.map((row, r) => ({ ...row, cells: row.cells.with(0, (r === 0 ? heads[0] : names[r]) ?? '') }));
+  return withCorner([...rows.slice(0, 1), ...named], cornerOf(trueSide(side, corner)) || corner);
+}
+
 /** Takes a heading over all columns, one beside all rows, and a line with the name of the rows alone into the corner. */
 export function withNamedSides(grid: Grid): Grid {
   let { rows } = grid;
@@ -107,7 +126,8 @@ export function withNamedSides(grid: Grid): Grid {
   const width = usualWidth(rows);
   if (first && second && width > 2 && rows.length > 3 && filled(first) === 1 && filled(second) > 1) {
     ofColumns = first.cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
-    rows = rows.slice(1);
+    // pandas leaves a row empty below headings of two levels.
+    rows = rows.slice(1).filter((row) => filled(row) > 0);
   }
   for (;;) {
     const besides = rows.slice(1).filter(({ cells }) => (cells[0] ?? '').trim() !== '');
@@ -117,6 +137,7 @@ export function withNamedSides(grid: Grid): Grid {
     ofRows = besides[0]?.cells[0]?.trim() ?? ofRows;
     rows = rows.map(withoutFirst);
   }
+  rows = withSideBeside(rows);
   const below = rows[1];
   const corner = rows[0]?.cells[0]?.trim() ?? '';
   const alone = below !== undefined && filled(below) === 1 ? (below.cells[0] ?? '').trim() : '';

@@ -103,10 +103,10 @@ const widthOf = (block: readonly string[], from: number): number =>
 
 /** The end of the names of the rows, which two blocks have in common. */
 function endOfNames(own: readonly string[], block: readonly string[]): number {
-  let end = Number.POSITIVE_INFINITY;
+  let end = /^\s*/.exec(block[0] ?? '')?.[0].length ?? 0;
   for (let row = 1; row < own.length; row++) {
     end = Math.min(end, sharedStart(own[row] ?? '', block[row] ?? ''));
   }
-  while (end > 0 && block.some((line) => (line[end - 1] ?? ' ') !== ' ')) end--;
+  while (end > 0 && block.some((line) => /^\S\S$/.test(line.slice(end - 1, end + 1)))) end--;
   return end;
 }
