@@ -30,6 +30,7 @@ export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   const [first = [], ...data] = rows;
   if (first.length > 2 && isCorner(first[0] ?? '') && numeric.includes(true)) return true;
   if (saysColumns(first, data.slice(0, MAX_HEADED), numeric) || isAboveRowNumbers(first, data)) return true;
+  if (isAboveSeries(first, data, numeric)) return true;
   if (!numeric.includes(true)) {
     const isOnce = (head: string, column: number): boolean => data.every((row) => row[column] !== head);
     const heads = first.filter((head, column) => (isHeading(head) || isLevel(head)) && isOnce(head, column)).length;
@@ -55,6 +56,18 @@ function isAboveRowNumbers([corner = '', ...heads]: readonly string[], data: Row
   const isAfter = (number: string, row: number): boolean =>
     isWhole(number) && (row === 0 || toNumber(number) > toNumber(numbers[row - 1] ?? ''));
   return countsUp(numbers) || (isCorner && numbers.every(isAfter));
+}
+
+/** True for words that are nowhere below, and the 0 by which pandas calls a Series without a name, above names that differ in each row and a number. */
+function isAboveSeries(first: readonly string[], data: Rows, numeric: readonly boolean[]): boolean {
+  const names = first.slice(0, -1);
+  if (names.length < 2 || first.at(-1)?.trim() !== '0' || numeric.indexOf(true) !== names.length) return false;
+  const keys = data.map((row) => row.slice(0, -1));
+  const below = new Set(keys.flat());
+  return (
+    names.every((name) => name.trim() !== '' && !isNumber(name) && !below.has(name)) &&
+    new Set(keys.map((key) => key.join('\n'))).size === keys.length
+  );
 }
 
 /**

@@ -105,20 +105,35 @@ function tablesIn(block: readonly Line[]): AlignedRow[][] {
       const isBelow = ({ text }: Line): boolean => numbersAtEnd(text) === count - 1 && wordsOf(text).length >= count;
       while (end < block.length && block.slice(end, end + 1).some(isBelow)) end++;
       tables.push(tableOf(block, first, end, count - 1));
-    } else if (count >= 2 && end - first >= 2) tables.push(tableOf(block, first, end, count));
+    } else if (count >= 2 && end - first >= 2)
+      tables.push(tableOf(block, belowUpright(block, first, end, count), end, count));
     first = end;
   }
   return tables;
 }
 
+/** The first line below names from top to bottom, which may end in digits: class_0 and class_1 do. */
+function belowUpright(block: readonly Line[], first: number, end: number, count: number): number {
+  const hasName = (at: number): boolean => wordsOf(block[at]?.text ?? '').length > count;
+  let top = first;
+  while (end - top > 2 && !hasName(top) && hasName(end - 1) && uprightNames(block, top + 1, count) !== null) top++;
+  return top;
+}
+
 /** True where rows are called by numbers below a corner: as many as there are columns, and those above them, or a count under a side. */
 function isNamedByNumbers(block: readonly Line[], first: number, end: number, count: number): boolean {
   const heading = headingOf(block, first, count - 1, true);
-  if (heading === null || heading.names.length !== count - 1 || end - first !== count - 1) return false;
+  if (heading === null || heading.names.length !== count - 1) return false;
   const names = block.slice(first, end).map(({ text }) => wordsOf(text)[0] ?? '');
-  return names.join() === heading.names.join()
+  const totals = heading.names.slice(names.length);
+  if (names.length > count - 1 || totals.some(mayBeNumber)) return false;
+  if (totals.length > 0 && block[end] === undefined) return false;
+  return names.join() === heading.names.slice(0, names.length).join()
     ? trueSideOf(heading.corner) !== null
-    : countsUp(names) && heading.names.every((name) => !mayBeNumber(name)) && trueSideOf(heading.corner) !== null;
+    : totals.length === 0 &&
+        countsUp(names) &&
+        heading.names.every((name) => !mayBeNumber(name)) &&
+        trueSideOf(heading.corner) !== null;
 }
 
 function tableOf(block: readonly Line[], first: number, end: number, count: number): AlignedRow[] {
@@ -192,6 +207,9 @@ function isSideAlone(line: string): boolean {
   return words.length === 1 || (words.length === 2 && trueSide('', words.join(' ')) !== null);
 }
 
+/** A comment with a key and its value: Octave writes `# columns: 3` above a matrix. */
+const isNote = (text: string): boolean => /^\s*[#%]+[\w ]+:\s/.test(text);
+
 /** Names that are written from top to bottom, each letter above the last digit of its column; null for others. */
 function uprightNames(block: readonly Line[], first: number, count: number): Heading | null {
   let top = first;
@@ -213,12 +231,15 @@ function headingOf(block: readonly Line[], first: number, count: number, named: 
   if (upright !== null) return upright;
   for (const at of [first - 1, first - 2]) {
     const line = block[at];
-    if (line === undefined) return null;
+    if (line === undefined || isNote(line.text)) return null;
     const ends = block.slice(first, first + LOOKED).map(({ text }) => endsOf(text, count));
     const words = wordsOf(line.text);
     // Words that end with the numbers below them have each a column, though one blank alone stands between some.
     const areAbove = ends.every((own) => own.join() === endsOf(line.text, count).join());
-    const split = [...(areAbove ? [words] : []), phrasesOf(line.text), words, cutAt(line.text, ends)].find(
+    const corners = words.slice(0, -count).join(' ');
+    const isSide = areAbove && named && /^\S/.test(line.text) && trueSideOf(corners) !== null;
+    const above = isSide ? [[corners, ...words.slice(-count)]] : areAbove ? [words] : [];
+    const split = [...above, phrasesOf(line.text), words, cutAt(line.text, ends)].find(
       ({ length }) => length === count || length === count + 1 || (!named && length === count - 1),
     );
     if (split === undefined) {
@@ -229,13 +250,13 @@ function headingOf(block: readonly Line[], first: number, count: number, named: 
     const isCornered = split.length === count + (named ? 1 : 0) && (named || split.some((word) => !mayBeNumber(word)));
     const [corner = ''] = isCornered && named ? split : [];
     const below = at === first - 2 ? block[first - 1] : undefined;
-    const above = below === undefined && isSideAlone(block[at - 1]?.text ?? '') ? block[at - 1] : undefined;
+    const over = below === undefined && isSideAlone(block[at - 1]?.text ?? '') ? block[at - 1] : undefined;
     return {
-      corner: [below?.text.trim() ?? corner, below === undefined ? (above?.text.trim() ?? '') : corner]
+      corner: [below?.text.trim() ?? corner, below === undefined ? (over?.text.trim() ?? '') : corner]
         .filter((side) => side !== '')
         .join('\\'),
       names: isCornered && named ? split.slice(1) : split,
-      lines: [line.line, ...(below ? [below.line] : []), ...(above && corner !== '' ? [above.line] : [])],
+      lines: [line.line, ...(below ? [below.line] : []), ...(over && corner !== '' ? [over.line] : [])],
     };
   }
   return null;
