@@ -13,12 +13,17 @@ comeTo({
     "asked: several columns may be the true class: 't' or 'p'",
   ],
   'two lists of names beside each other, by savetxt': [
-    'class_0,class_0\nclass_0,class_2\nclass_1,class_1\nclass_2,class_1\nclass_2,class_2\n'.repeat(2),
-    'confusion class_0,class_1,class_2 2,0,2,0,2,0,0,2,2',
+    'class_0,class_0\nclass_0,class_2\nclass_1,class_1\nclass_2,class_1\nclass_2,class_2\nclass_2,class_0\n'.repeat(2),
+    'confusion class_0,class_1,class_2 2,0,2,0,2,0,2,2,2',
   ],
   'a matrix of NLTK below upright names that end in digits': [
     '        |  c  c  c |\n        |  _  _  _ |\n        |  0  1  2 |\n--------+----------+\n    c_0 |<54> .  5 |\n    c_1 |  4<44>23 |\n    c_2 |  7 18<23>|\n--------+----------+\n(row = reference; col = test)\n',
     'confusion c_0,c_1,c_2 54,0,5,4,44,23,7,18,23',
+    'x.txt',
+  ],
+  'a matrix of randomForest whose columns go on below': [
+    '\nCall:\n randomForest(formula = a ~ ., data = b) \n\n        OOB estimate of  error rate: 14.27%\nConfusion matrix:\n    A   B   C\nA 150   0   1\nB   0 126   1\nC   2   0 154\nD   0   7   1\n    D class.error\nA   0  0.00662\nB   3  0.03077\nC   0  0.01282\nD  99  0.07477\n',
+    'confusion A,B,C,D 150,0,1,0,0,126,1,3,2,0,154,0,0,7,1,99',
     'x.txt',
   ],
   'a matrix in the text format of Octave': [

@@ -7,6 +7,8 @@ import { linesOf } from './parse.ts';
 /** More blocks than these are no print that anybody looked at. */
 const MAX_BLOCKS = 1000;
 const MIN_BLOCK = 3;
+/** Lines that may stand right above a table among other lines, such as "Confusion matrix:". */
+const MOST_TITLES = 3;
 
 /** True for a line that pandas ends with a backslash: the columns go on in a further block. */
 const goesOn = (line: string): boolean => /\s\\\s*$/.test(line);
@@ -31,8 +33,10 @@ export function unwrapped(text: string): string {
   for (let from = first, to = from; from < lines.length; from = to + 1) {
     to = from;
     while (to < lines.length && (lines[to] ?? '').trim() !== '') to++;
-    const blocks = to - from < 2 * MIN_BLOCK ? null : ofR(lines.slice(from, to));
-    if (blocks !== null) return [...lines.slice(0, from), ...joined(blocks), ...lines.slice(to)].join('\n');
+    for (let at = from; at <= from + MOST_TITLES && to - at >= 2 * MIN_BLOCK; at++) {
+      const blocks = ofR(lines.slice(at, to));
+      if (blocks !== null) return [...lines.slice(0, at), ...joined(blocks), ...lines.slice(to)].join('\n');
+    }
   }
   return text;
 }
