@@ -299,6 +299,16 @@ describe('counts of pairs as they are printed', () => {
   });
 });
 
+test('times below an empty heading are names of the rows, and no values', async () => {
+  const rows = (time: (i: number) => number) => lines(9, (i) => `"${time(i)}",${i % 4}.5,-${i % 3}`);
+  const namesIn = async (text: string) => {
+    const { content } = await open('x.csv', `"","a","b"\n${text}\n`);
+    return content.kind === 'table' ? content.table.columnNames : undefined;
+  };
+  expect(await namesIn(rows((i) => 1962.25 + i / 4))).toEqual(['a', 'b']);
+  expect(await namesIn(rows((i) => (i % 5) / 4))).toEqual(['', 'a', 'b']);
+});
+
 test('labels that fastText predicts, or reads before texts, are those of its probabilities', async () => {
   const probabilities = '__label__cat 0.9 __label__dog 0.1\n__label__dog 0.6 __label__cat 0.4\n';
   for (const text of ['__label__cat\n__label__cat\n', '__label__cat a purr\n__label__cat fur\n']) {

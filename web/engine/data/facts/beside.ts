@@ -36,8 +36,10 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
     rest.some((column) => values(column).some((field) => isNumber(field) && !isWhole(field)));
   const isIndex = (column: number): boolean => {
     const found = values(column);
-    if (!found.every(isWhole) || new Set(found).size !== data.length) return false;
     const heading = header[column] ?? '';
+    // Times and wavelengths are no values, where they are the names of the rows: all other columns have a heading.
+    if (heading.trim() === '' && column === 0 && found.length >= MIN_NUMBERED && rise(found)) return true;
+    if (!found.every(isWhole) || new Set(found).size !== data.length) return false;
     const isCount = found.length >= MIN_NUMBERED && columns.length > 3 && countsUp(found);
     // Distances of things in a line count up, too: a square has as many rows.
     const isLong = isCount && found.length >= MIN_LABELS && found.length > columns.length;
@@ -73,6 +75,10 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   const isLabel = isOuter && rest.length > 1 && values(label).every(isWhole);
   return isLabel && (isOfPixels || fractions(rest)) ? rest : found;
 }
+
+/** True for numbers that are each larger than the one before. */
+const rise = (cells: readonly string[]): boolean =>
+  cells.every((cell, i) => isNumber(cell) && (i === 0 || toNumber(cell) > toNumber(cells[i - 1] ?? '')));
 
 /** A heading above the numbers of rows: No., Nr, №. */
 const NUMBER = /^(?:no\.|nr\.?|n[º°]|№|#)$/i;
