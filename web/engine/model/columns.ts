@@ -61,7 +61,7 @@ export interface SliceOf extends Slice {
 }
 
 /** The readings of the values of a symmetric square. */
-export const SQUARE_READINGS = ['similarity', 'dissimilarity', 'features'] as const;
+export const SQUARE_READINGS = ['confusion', 'similarity', 'dissimilarity', 'features'] as const;
 export type SquareReading = (typeof SQUARE_READINGS)[number];
 
 export const FIRST_ROWS = ['headings', 'data'] as const;

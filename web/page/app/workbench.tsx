@@ -116,12 +116,14 @@ function NotesButton({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const { warnings, notes } = apart(finished.result.warnings);
   if (warnings.length + notes.length === 0) return null;
-  // A file that was read wrongly makes all else wrong.
+  // A file that was read wrongly makes all else wrong. A warning with a remedy stands above all.
   const ofFiles = new Set(finished.dataset.warnings?.map(({ code }) => code));
-  const first = warnings.find(({ code }) => ofFiles.has(code)) ?? warnings[0];
-  const others = warnings.length - 1;
+  const open = warnings.filter(({ remedy }) => remedy === undefined);
+  const first = open.find(({ code }) => ofFiles.has(code)) ?? open[0];
+  const others = warnings.length - (first === undefined ? 0 : 1);
+  const word = first === undefined ? 'warning' : 'more warning';
   const more = [
-    ...(others > 0 ? [counted(others, 'more warning', 'more warnings')] : []),
+    ...(others > 0 ? [counted(others, word, `${word}s`)] : []),
     ...(notes.length > 0 ? [counted(notes.length, 'note', 'notes')] : []),
   ];
   return (

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { extremesOf } from '../../../../web/engine/hierarchy/analysis/tree-shape.ts';
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
+import { drawnTree } from '../../../../web/engine/hierarchy/walk.ts';
 import type { Dataset } from '../../../../web/engine/model/dataset.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
@@ -96,4 +98,13 @@ test('the stability of a tree is answered in groups, and says what other points 
     { from: 3, to: 7, groups: 2, back: 0 },
   ]);
   expect(stabilitySentence({ ...result, support: undefined })).toBeNull();
+});
+
+test('a tree of distances says which two leaves join first, and which few last', () => {
+  const merges = Uint32Array.of(0, 1, 2, 3, 8, 9, 4, 10, 5, 11, 6, 12, 7, 13);
+  const shape = (...heights: number[]) => drawnTree(hierarchyFromMerges(8, merges, Float64Array.from(heights)));
+  expect(extremesOf(shape(1, 2, 3, 4, 5, 6, 7))).toEqual({ first: 8, last: 7 });
+  // Two pairs join as low as each other, and neither half is few.
+  expect(extremesOf(shape(1, 1, 3, 4, 5, 6, 7)).first).toBeNull();
+  expect(extremesOf(drawnTree(hierarchyFromMerges(8, MERGES))).last).toBeNull();
 });

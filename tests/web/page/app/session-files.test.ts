@@ -44,6 +44,7 @@ describe('opening files', () => {
   });
 
   test.each([
+    ['It is a confusion matrix', 'confusion'],
     ['They are similarities', 'similarity'],
     ['They are dissimilarities', 'dissimilarity'],
     ['Rows are features', 'features'],

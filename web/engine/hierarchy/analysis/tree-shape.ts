@@ -1,4 +1,5 @@
-import { nodeCount } from '../../model/hierarchy.ts';
+import { at } from '../../base/arrays.ts';
+import { nodeCount, rootOf } from '../../model/hierarchy.ts';
 import { childrenOf, type DrawnTree, isLeaf } from '../walk.ts';
 
 /** The children that are drawn under a node. */
@@ -51,6 +52,28 @@ export function meetings(shape: DrawnTree): MeetingOf {
     const table = rows[row] as Int32Array;
     return Math.max(table[from] as number, table[from + span - (1 << row)] as number);
   };
+}
+
+/** More leaves than these stand apart together from no others. */
+const FEW = 3;
+
+/**
+ * The node of the two leaves that join first, where no other two join as low, and the few leaves that join the rest last: null where
+ * there are none. O(nodes).
+ */
+export function extremesOf(shape: DrawnTree): { readonly first: number | null; readonly last: number | null } {
+  const { hierarchy, order } = shape;
+  let [first, isOnce]: [number | null, boolean] = [null, false];
+  for (let node = 0; node < nodeCount(hierarchy); node++) {
+    if (isLeaf(hierarchy, node)) continue;
+    const [own, least] = [at(hierarchy.height, node), first === null ? Infinity : at(hierarchy.height, first)];
+    if (own < least) [first, isOnce] = [node, true];
+    else if (own === least) isOnce = false;
+  }
+  const parts = [...drawnChildren(shape, rootOf(hierarchy))].sort((a, b) => sizeOf(shape, a) - sizeOf(shape, b));
+  const [last = 0] = parts;
+  const areFew = parts.length === 2 && sizeOf(shape, last) <= Math.min(FEW, order.leaves.length / 4);
+  return { first: isOnce && first !== null && sizeOf(shape, first) === 2 ? first : null, last: areFew ? last : null };
 }
 
 /** The levels at which a tree can be cut, from all leaves apart (level 0) to everything in one cluster. */

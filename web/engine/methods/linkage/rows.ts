@@ -145,8 +145,9 @@ async function pushAsItLooks(core: Core, input: LogitsInput, settings: Settings,
     try {
       const pushed = await pushDissimilarities(core, input, settings, context);
       const said = 'The table is square and symmetric with a diagonal of 0: its values were taken as dissimilarities.';
-      // Dissimilarities made of similarities are no guess, and the file has another diagonal.
-      return input.file.role === 'similarity' ? pushed : { ...pushed, warnings: [looks('guessed-precomputed', said)] };
+      // A file whose reading says so is no guess, and similarities have another diagonal.
+      const isRead = isSaid || input.file.role === 'similarity';
+      return isRead ? pushed : { ...pushed, warnings: [looks('guessed-precomputed', said)] };
     } catch (error) {
       if (isSaid || !(error instanceof CoreError) || error.status !== 'bad value') {
         throw isSaid ? notDissimilarities(error) : error;

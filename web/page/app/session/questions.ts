@@ -1,12 +1,14 @@
 /** The questions to a user about files that can be read in several ways. */
 
 import { DataError } from '../../../engine/base/error.ts';
+import { isNonNegative } from '../../../engine/data/facts/square.ts';
 import { type Opening, openedFrom } from '../../../engine/data/shards/openings.ts';
 import { type ColumnQuestion, SQUARE_READINGS, type SquareReading } from '../../../engine/model/columns.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
 import { type Problem, problemOf } from '../parts/problem.ts';
 
 const SAYS: Readonly<Record<SquareReading, string>> = {
+  confusion: 'It is a confusion matrix',
   similarity: 'They are similarities',
   dissimilarity: 'They are dissimilarities',
   features: 'Rows are features',
@@ -16,7 +18,10 @@ const SAYS: Readonly<Record<SquareReading, string>> = {
 function questionOf({ content, reason, roles }: InputFile): Omit<ColumnQuestion, 'remedy'> | null {
   if (content.kind === 'question') return content.question;
   if (content.kind !== 'table' || content.looks?.role !== 'unused') return null;
-  const readings = SQUARE_READINGS.filter((as) => roles.includes(as));
+  const { square } = content;
+  const mayBeConfusion =
+    square !== undefined && !(square instanceof DataError) && square.isNamedTwice && isNonNegative(square);
+  const readings = SQUARE_READINGS.filter((as) => roles.includes(as) && (as !== 'confusion' || mayBeConfusion));
   return { message: reason, answers: readings.map((as) => ({ says: SAYS[as], choice: { as } })) };
 }
 

@@ -1,10 +1,14 @@
 import { batch } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
+import { at } from '../../../engine/base/arrays.ts';
 import { accuracyOf, type ConfusionCounts, pointsOf } from '../../../engine/decisions/per-class/counts.ts';
 import { type Pair, surprisingPair } from '../../../engine/decisions/per-class/pairs.ts';
+import { extremesOf } from '../../../engine/hierarchy/analysis/tree-shape.ts';
+import { hasOwnHeights } from '../../../engine/hierarchy/walk.ts';
+import { heightsAreSteps } from '../../../engine/methods/index.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { confusedPairs, confusionCounts } from '../finished/analysis.ts';
-import { countedLeaves, type Finished, leafKind } from '../finished/finished.ts';
+import { countedLeaves, type Finished, leafKind, leavesOf } from '../finished/finished.ts';
 import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { count, counted, percent, three } from '../parts/format.ts';
@@ -20,7 +24,7 @@ export function Summary({ finished }: { finished: Finished }) {
   const isWorst = surprise !== null && surprise.pair === first;
   const pointsText = pointsOfKind(finished);
   const often = ({ aAsB, bAsA, share }: Pair): string => (accuracy === null ? percent(share) : timesText(aAsB + bAsA));
-  if (accuracy === null && first === undefined) return <Trust finished={finished} />;
+  if (accuracy === null && first === undefined) return <OfTree finished={finished} />;
   return (
     <p class="summary">
       {accuracy !== null && (
@@ -74,6 +78,45 @@ function OfPoints({ finished }: { finished: Finished }) {
       )}
       <Trust finished={finished} />
     </p>
+  );
+}
+
+/** Of a tree of distances alone: the two leaves that join first, and the few that join last. */
+function OfTree({ finished }: { finished: Finished }) {
+  const { hierarchy } = finished.result;
+  const { first, last } = useMemo(() => {
+    const isOfDistances = !heightsAreSteps(finished) && hasOwnHeights(hierarchy);
+    return isOfDistances ? extremesOf({ ...finished, hierarchy }) : { first: null, last: null };
+  }, [finished, hierarchy]);
+  if (first === null && last === null) return <Trust finished={finished} />;
+  return (
+    <p class="summary">
+      {first !== null && (
+        <span>
+          First to join: <NodeLink finished={finished} node={first} />{' '}
+        </span>
+      )}
+      {last !== null && (
+        <span>
+          Last to join: <NodeLink finished={finished} node={last} />{' '}
+        </span>
+      )}
+      <Trust finished={finished} />
+    </p>
+  );
+}
+
+/** The names under a node, which lead to it. They end a sentence. */
+function NodeLink({ finished, node }: { finished: Finished; node: number }) {
+  const { view } = useSession();
+  const { classes, hierarchy } = finished.result;
+  const names = Array.from(leavesOf(finished, node), (leaf) => classes[at(hierarchy.classOf, leaf)] ?? '');
+  const rest = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ` : '';
+  return (
+    <TextButton title="Show it in the tree" onClick={() => leadTo(view, finished, node)}>
+      {rest}
+      {names.at(-1)}.
+    </TextButton>
   );
 }
 

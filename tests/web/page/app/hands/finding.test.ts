@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { openFiles } from '../../../../support/browser.ts';
+import { openPanel } from '../../../../support/hands.ts';
+import { savedFiles } from '../../../../support/saved-files.ts';
+import { usePage } from './fixture.ts';
+
+// The finding of trees that have no labels, and of those of which a warning stands above all.
+
+const page = usePage();
+const { saved } = savedFiles('finding');
+const table = (names: readonly string[], cell: (a: number, b: number) => number): string =>
+  [`,${names.join()}`, ...names.map((name, a) => [name, ...names.map((_, b) => cell(a, b))].join())].join('\n');
+
+test('a tree of distances begins with the two that join first and the few that join last, which lead to their branch', async () => {
+  const places = [0, 1, 3, 6, 10, 15, 21, 90];
+  const names = ['Lyons', 'Geneva', 'Milan', 'Munich', 'Vienna', 'Paris', 'Calais', 'Athens'];
+  const distance = (a: number, b: number): number => Math.abs((places[a] ?? 0) - (places[b] ?? 0));
+  await page.goto('/');
+  await openFiles(page, [saved('distances.csv', table(names, distance))]);
+  const summary = page.locator('.summary');
+  await expect
+    .poll(() => summary.innerText())
+    .toMatch(/^First to join: (Lyons and Geneva|Geneva and Lyons)\. Last to join: Athens\.\s*$/);
+  // The reading is certain: nothing is to be wary of.
+  expect(await page.locator('.finding .wrong').count()).toBe(0);
+  await summary.getByRole('button').first().click();
+  await openPanel(page, 'Branch');
+  await expect
+    .poll(() => page.getByRole('tabpanel', { name: 'Branch' }).innerText())
+    .toMatch(/Lyons.*Geneva|Geneva.*Lyons/s);
+  expect(await page.getByRole('tabpanel', { name: 'Branch' }).innerText()).not.toContain('Athens');
+});
+
+test('a warning with a remedy is said once', async () => {
+  const counts = table(['cat', 'dog', 'fox'], (a, b) => [3, 5, 4][(a + 2 * b) % 3] ?? 0);
+  await page.goto('/');
+  await openFiles(page, [saved('confusion.csv', counts)]);
+  const said = page.getByText('by chance it would hold');
+  await said.first().waitFor();
+  expect(await said.count()).toBe(1);
+});
