@@ -59,6 +59,26 @@ test.each(['state', '__index_level_0__'])(
   },
 );
 
+test('two columns alone are points in a plane, with a word, unless something says that they are classes', async () => {
+  const numbers = NUMBERS.map(([a = 0, b = 0]) => [a, b - 250]);
+  const text = csv(null, numbers, ['speed', 'dist']);
+  expect(await seen([['cars.csv', text]])).toMatchObject({ role: 'features', isTold: true });
+  expect(await seen([['cars.csv', text]], true)).toMatchObject({ role: 'features', isTold: false });
+  const said = [
+    [['logits.csv', text]],
+    [['x.csv', csv(null, numbers, ['logit_cat', 'logit_dog'])]],
+    [
+      ['x.csv', text],
+      ['names.txt', 'speed\ndist\n'],
+    ],
+    [
+      ['x.csv', text],
+      ['labels.txt', NUMBERS.map((_, i) => i % 2).join('\n')],
+    ],
+  ] as const;
+  for (const files of said) expect(await seen(files)).toMatchObject({ role: 'logits', isTold: false });
+});
+
 test('a role that somebody chooses is not told', async () => {
   expect(await seen([['states.csv', table]], true)).toMatchObject({ role: 'features', isTold: false });
 });

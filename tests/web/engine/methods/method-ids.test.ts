@@ -20,7 +20,7 @@ const OTHERS: Readonly<Record<string, { readonly what: string; readonly where: R
     {
       what: 'the role of a matrix',
       where:
-        /^(web\/engine\/(model\/dataset\.ts|data\/(facts|dataset|edited|models|readings|roles)\/|methods\/shared\/confusion-matrix\.ts)|web\/page\/app\/(linked-views\/heat\/use-cell-editing|finished\/(confusion-table|per-class)|session-file\/(read|write)|session\/shown)\.ts|web\/page\/lessons\/needs\.ts|tools\/(cli\/(cut|files|models|outliers|run-method)|package\/data)\.ts)/,
+        /^(web\/engine\/(model\/(dataset|columns)\.ts|data\/(facts|dataset|edited|models|readings|roles)\/|methods\/shared\/confusion-matrix\.ts)|web\/page\/app\/(linked-views\/heat\/use-cell-editing|finished\/(confusion-table|per-class)|session-file\/(read|write)|session\/(shown|questions))\.ts|web\/page\/lessons\/needs\.ts|tools\/(cli\/(cut|files|models|outliers|run-method)|package\/data)\.ts)/,
     },
     { what: 'a picture', where: /^web\/page\/app\/view\/view-fields\.ts/ },
   ],

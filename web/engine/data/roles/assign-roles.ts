@@ -189,7 +189,7 @@ function featuresByLabels(file: InputFile, files: readonly InputFile[]): InputFi
 
 /**
  * A table of which nothing says that its columns are classes is features where another file has a name for each of its rows, and
- * none for its columns, or by its own name the classes.
+ * none for its columns, or by its own name the classes; and one of two columns, where it is alone.
  */
 function featuresByNames(file: InputFile, files: readonly InputFile[]): InputFile {
   const { content, name, role, guess } = file;
@@ -199,6 +199,14 @@ function featuresByNames(file: InputFile, files: readonly InputFile[]): InputFil
   const isOpen = table.firstRows?.areRanks !== true && mayBeOfThings(table.firstRows ?? {}, name);
   if (!isOpen || rows === columns) return file;
   const others = files.filter(({ id }) => id !== file.id);
+  // A tree of two classes says nothing, and points in a plane do.
+  if (others.length === 0 && columns === 2) {
+    const paired = {
+      ...file,
+      content: { ...content, table: { ...table, firstRows: { ...table.firstRows, isPair: true } } },
+    };
+    return withRole(paired, 'features', 'two columns, and nothing says that they are classes');
+  }
   const same = others.find((other) => other.role === 'features' && areCalledAlike(table, other));
   if (same !== undefined) return leftOut(file, `its columns are called as the features in ${same.name}`);
   const lists = others.filter((other) => rowsOf(other) === rows && guessAnew(other).role === 'classes');
