@@ -83,3 +83,35 @@ test('the matrix of a graph is no distances: 0 says that there is no edge', asyn
   const clones = csv(things.map((a) => things.map((b) => far(a, b))));
   expect((await open('x.csv', clones)).role).toBe('dissimilarity');
 });
+
+const PRINTED = `                     Begonia (Bertinii) Broom (Cytisus)
+Begonia (Bertinii)                 0.00
+Broom (Cytisus)                    0.91            0.00
+Iris (Versicolor)                  0.49            0.67
+                     Iris (Versicolor)
+Begonia (Bertinii)
+Broom (Cytisus)
+Iris (Versicolor)                 0.00
+`;
+
+test.each([
+  ['in blocks, with blanks in names', PRINTED, 'dissimilarity', 'Begonia (Bertinii),Broom (Cytisus),Iris (Versicolor)'],
+  [
+    'with names cut short above the columns',
+    '           ratng cmpln prvlg\nrating      1.00\ncomplaints  0.83  1.00\nprivileges -0.43  0.56  1.00\n',
+    'similarity',
+    'rating,complaints,privileges',
+  ],
+])('a triangle as R prints it: %s', async (_, text, role, names) => {
+  const file = await open('x.txt', text);
+  expect(file.role).toBe(role);
+  expect(file.content).toMatchObject({ square: { names: names.split(',') } });
+});
+
+test('counts of two groups by three others are no names of classes', async () => {
+  const rows = ['dem', 'indep', 'rep'].flatMap((party, i) =>
+    ['female', 'male'].map((sex, k) => [sex, party, 9 * i + k]),
+  );
+  const { role, reason } = await open('x.csv', csv([['sex', 'party', 'count'], ...rows]));
+  expect([role, reason]).toEqual(['unused', expect.stringContaining('a row for each of its entries')]);
+});

@@ -152,6 +152,9 @@ function noneTwice(values: Values): boolean {
 /** Of fewer rows names may be there twice by mistake. */
 const LEAST_REPEATED = 8;
 
+/** Of fewer rows two columns of names have each pair once by chance. */
+const LEAST_ENTRIES = 6;
+
 /** A line that is drawn. */
 const DRAWN = /([-_=|+~])\1{7}/;
 
@@ -202,7 +205,7 @@ function guessRecords({ header, columns, square }: Content & { kind: 'records' }
   const long = columns.some((values) => meanLength(values) > LONGEST_NAME);
   const [a, b, ...more] = columns.filter((values) => !values.every(isNumber) && !isEver(values));
   const many = new Set(a).size * new Set(b).size;
-  const isGrid = a !== undefined && b !== undefined && more.length === 0 && rows >= LEAST_REPEATED && many === rows;
+  const isGrid = a !== undefined && b !== undefined && more.length === 0 && rows >= LEAST_ENTRIES && many === rows;
   if (isGrid && areOnce(a, b) && !isDistinct(a) && !isDistinct(b))
     return guess(
       'unused',

@@ -55,9 +55,11 @@ function triangleIn(text: string): Triangle | null {
   const names = rows.map(({ name }) => name);
   const own = rows.map(({ numbers }) => numbers);
   const at = rows.map(({ line }) => line);
+  const diagonal = own.map((numbers, i) => numbers[i] ?? '');
+  // psych cuts the names above the columns short: everything is as similar to itself.
+  const isAlike = heads.split(' ').length === names.length && diagonal.every((cell) => Number(cell) === 1);
   // With the diagonal rows and columns begin with the same name, without it rows begin with the second one.
-  if (names.join(' ') === heads) {
-    const diagonal = own.map((numbers, i) => numbers[i] ?? '');
+  if (names.join(' ') === heads || isAlike) {
     return { names, below: own.map((numbers, i) => numbers.slice(0, i)), lines: at, diagonal };
   }
   const inner = names.slice(0, -1).join(' ');

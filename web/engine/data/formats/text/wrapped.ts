@@ -105,11 +105,12 @@ function joined(blocks: readonly (readonly string[])[]): string[] {
 const widthOf = (block: readonly string[], from: number): number =>
   block.reduce((most, line) => Math.max(most, line.length - from), 0);
 
-/** The end of the names of the rows, which two blocks have in common. */
+/** The end of the names of the rows, which two blocks have in common; headings, which may have blanks in them, begin behind it. */
 function endOfNames(own: readonly string[], block: readonly string[]): number {
   let end = /^\s*/.exec(block[0] ?? '')?.[0].length ?? 0;
   for (let row = 1; row < own.length; row++) {
-    end = Math.min(end, sharedStart(own[row] ?? '', block[row] ?? ''));
+    const line = own[row] ?? '';
+    end = Math.min(end, sharedStart(line, (block[row] ?? '').padEnd(line.length)));
   }
   while (end > 0 && block.some((line) => /^\S\S$/.test(line.slice(end - 1, end + 1)))) end--;
   return end;
