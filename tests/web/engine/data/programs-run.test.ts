@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
+import { openFile } from '../../../../web/engine/hierarchy/open-files.ts';
+import { readHere } from '../../../../web/engine/hierarchy/read-here.ts';
 import { outcomeOf } from './outcome-of.ts';
 import { open } from './roles.ts';
 
@@ -97,4 +100,28 @@ test('names that are as narrow as their numbers are not again beside the columns
     `    predicted\ntrue${heads}\n${lines(6, (row) => `   ${'ABCDEF'[row]}${counts(row + from)}`)}`;
   const { warnings } = await open('x.txt', `${block('   A   B   C', 0)}${block('   D   E   F', 7)}`);
   expect(warnings ?? []).toEqual([]);
+});
+
+/** Python objects as np.save wrote them: a dictionary, and names. */
+const OBJECTS = {
+  dictionary:
+    'k05VTVBZAQB2AHsnZGVzY3InOiAnfE8nLCAnZm9ydHJhbl9vcmRlcic6IEZhbHNlLCAnc2hhcGUnOiAoKSwgfSAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgIAqAA2NudW1weS5jb3JlLm11bHRpYXJyYXkKX3JlY29uc3RydWN0CnEAY251bXB5Cm5kYXJyYXkKcQFLAIVxAkMBYnEDh3EEUnEFKEsBKWNudW1weQpkdHlwZQpxBlgCAAAATzhxB4mIh3EIUnEJKEsDWAEAAAB8cQpOTk5K/////0r/////Sz90cQtiiV1xDH1xDShYBgAAAGxvZ2l0c3EOaABoAUsAhXEPaAOHcRBScREoSwFLBEsDhnESaAZYAgAAAGY0cROJiIdxFFJxFShLA1gBAAAAPHEWTk5OSv////9K/////0sAdHEXYolDMAAAAL8AAMC+AACAvgAAAL4AAAAAAAAAPgAAgD4AAMA+AAAAPwAAID8AAEA/AABgP3EYdHEZYlgGAAAAbGFiZWxzcRpoAGgBSwCFcRtoA4dxHFJxHShLAUsEhXEeaAZYAgAAAGk4cR+JiIdxIFJxIShLA2gWTk5OSv////9K/////0sAdHEiYolDIAAAAAAAAAAAAQAAAAAAAAACAAAAAAAAAAEAAAAAAAAAcSN0cSRidWF0cSViLg==',
+  names:
+    'k05VTVBZAQB2AHsnZGVzY3InOiAnfE8nLCAnZm9ydHJhbl9vcmRlcic6IEZhbHNlLCAnc2hhcGUnOiAoMywpLCB9ICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAgIAqAA2NudW1weS5jb3JlLm11bHRpYXJyYXkKX3JlY29uc3RydWN0CnEAY251bXB5Cm5kYXJyYXkKcQFLAIVxAkMBYnEDh3EEUnEFKEsBSwOFcQZjbnVtcHkKZHR5cGUKcQdYAgAAAE84cQiJiIdxCVJxCihLA1gBAAAAfHELTk5OSv////9K/////0s/dHEMYoldcQ0oWAMAAABjYXRxDlgDAAAAZG9ncQ9YAwAAAGNvd3EQZXRxEWIu',
+};
+
+test('an .npy of Python objects is read as the pickle that it is', async () => {
+  const opened = async (bytes: string) =>
+    (await openFile('x.npy', new BufferSource('x.npy', Uint8Array.from(Buffer.from(bytes, 'base64'))), readHere)).map(
+      ({ name, role, shape }) => `${name} ${role} ${shape.join('x')}`,
+    );
+  expect(await opened(OBJECTS.dictionary)).toEqual(['x.npy/logits logits 4x3', 'x.npy/labels labels 4']);
+  expect(await opened(OBJECTS.names)).toEqual(['x.npy classes 3']);
+});
+
+test('a matrix has no column of labels, though a class is called P', async () => {
+  const names = [...'ABCDEFGHIJKLMNOP'];
+  const counts = (row: number) => names.map((_, column) => (row === column ? 9 : column === 0 ? 1 : 0)).join();
+  const text = `,${names.join()}\n${lines(names.length, (row) => `${names[row]},${counts(row)}`)}`;
+  expect((await open('x.csv', text)).warnings ?? []).toEqual([]);
 });

@@ -125,7 +125,8 @@ export function countLeftOut(
 ): Warning[] {
   const [kept, label] = [new Set(columns), labelColumn(header ?? [])];
   const isTotal = (column: number): boolean => totalAmong([...columns, column], data) === column;
-  const called = label < 0 ? classAmong(columns, header ?? [], data) : undefined;
+  const isMatrix = columns.every((column, row) => header?.[column] === data[row]?.[0]);
+  const called = label < 0 && !isMatrix ? classAmong(columns, header ?? [], data) : undefined;
   return numeric.flatMap((isNumeric, column) => {
     const heading = header?.[column]?.trim() ?? '';
     if (!isNumeric) {

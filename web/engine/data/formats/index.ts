@@ -7,7 +7,7 @@ import { withoutComments } from '../../base/text.ts';
 import type { ByteSource } from '../../model/bytes.ts';
 import { certainOr, type FileStart, type Format, MIN_IN_WORKER, MIN_TREE_IN_WORKER, startsWith } from './format.ts';
 import { startsLikePython } from './json/python-literal.ts';
-import { isNpy, readNpyOrTable } from './npy/read.ts';
+import { isNpy, objectsIn, readNpyOrTable } from './npy/read.ts';
 import { alone } from './shared/members.ts';
 import { readDelimited } from './text/read.ts';
 import { linkageOfText, treeIn, treeOfLinkage, withoutBrackets } from './trees/read.ts';
@@ -113,7 +113,9 @@ export const FORMATS: readonly Format[] = [
     matches: ({ head }) => certainOr(isNpy(head), false),
     reader:
       async () =>
-      async ({ source }, { readTree, choice }) => {
+      async ({ source }, { readTree, choice, readInside }) => {
+        const objects = await objectsIn(source);
+        if (objects !== null) return readInside(objects);
         const found = await readNpyOrTable(source, choice);
         if (Array.isArray(found)) return found;
         return alone(await treeOfLinkage(source, found, readTree));

@@ -19,8 +19,8 @@ export interface NpyField {
 }
 
 export interface NpyHeader {
-  /** The type of the elements, or the fields of each of them. */
-  readonly type: NpyType | readonly NpyField[];
+  /** The type of the elements, or the fields of each of them. Python objects are a pickle behind the header. */
+  readonly type: NpyType | readonly NpyField[] | 'objects';
   readonly fortranOrder: boolean;
   readonly shape: readonly number[];
 }
@@ -117,7 +117,10 @@ class Literal {
   }
 
   descr(): NpyHeader['type'] {
-    if (!this.take('[')) return parseType(this.string());
+    if (!this.take('[')) {
+      const said = this.string();
+      return said === '|O' ? 'objects' : parseType(said);
+    }
     const fields: NpyField[] = [];
     while (!this.take(']')) {
       if (fields.length === MAX_FIELDS) throw this.wrong(`at most ${MAX_FIELDS} fields`);

@@ -5,9 +5,10 @@ import { lazily } from '../../../base/once.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import { ELEMENT_BYTES } from '../../elements.ts';
+import { PartsSource } from '../../sources/parts-source.ts';
 import { arrayContent, checkedCount, type Found, isOneColumn, typeName } from '../shared/array-content.ts';
 import type { Member } from '../shared/members.ts';
-import { type NpyField, type NpyHeader, type NpyType, parseNpyHeader, SAVE_AGAIN } from './header.ts';
+import { type NpyField, type NpyHeader, type NpyType, parseNpyHeader, parseType, SAVE_AGAIN } from './header.ts';
 import { textIn } from './texts.ts';
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59];
@@ -40,6 +41,17 @@ export async function readNpyOrTable(
   return readRecords(source, { ...opened, fields }, end, choice);
 }
 
+/** The first byte of a pickle. */
+const PICKLE = 0x80;
+
+/** The pickle in an array of Python objects; null for other arrays. */
+export async function objectsIn(source: ByteSource): Promise<ByteSource | null> {
+  const { header, offset } = await open(source, 0, source.size);
+  if (header.type !== 'objects') return null;
+  const [first] = await source.read(offset, Math.min(offset + 1, source.size));
+  return first === PICKLE ? new PartsSource(source.name, [{ source, start: offset, end: source.size }]) : null;
+}
+
 const isFields = (type: NpyHeader['type']): type is readonly NpyField[] => Array.isArray(type);
 
 /**
@@ -58,7 +70,14 @@ export async function readNpy(source: ByteSource, start = 0, end = source.size):
   );
 }
 
-async function arrayIn(source: ByteSource, { header, offset }: Opened, type: NpyType, end: number): Promise<Found> {
+async function arrayIn(
+  source: ByteSource,
+  { header, offset }: Opened,
+  said: NpyType | 'objects',
+  end: number,
+): Promise<Found> {
+  // Python objects are refused by name.
+  const type = said === 'objects' ? parseType('|O') : said;
   const { shape } = header;
   const present = end - offset;
   if (type.kind === 'string') return readStrings(source, offset, present, shape, type);

@@ -12,7 +12,7 @@ import { badPickle } from './cursor.ts';
 import { storageElement } from './known.ts';
 import { type Persistent, unpickle } from './machine.ts';
 import { isFrame, readFrame } from './pandas.ts';
-import { isKind, type Storage, textOf, type Value } from './values.ts';
+import { isKind, isList, type Storage, textOf, type Value } from './values.ts';
 
 /**
  * The arrays, tensors and lists of numbers in a .pkl, or in a .pt as PyTorch wrote it before 1.6. The pickle is
@@ -20,9 +20,17 @@ import { isKind, type Storage, textOf, type Value } from './values.ts';
  * @throws DataError for anything else in it, without running any of it
  */
 export async function readPickle(source: ByteSource, choice?: ColumnChoice): Promise<Member[]> {
-  const { value, end } = await unpickle(source, 0, source.size);
+  const { value: root, end } = await unpickle(source, 0, source.size);
+  const value = onlyIn(root);
   if (isFrame(value)) return readFrame(source, value, choice);
   return isLegacyTorch(value) ? readLegacyTorch(source, end) : membersOf(source, value, nowhere);
+}
+
+/** The value of an array without axes, as np.save writes a dictionary; others as they are. */
+function onlyIn(value: Value): Value {
+  const data = isKind(value, 'array') ? value.data : null;
+  const [only] = data?.shape.length === 0 && isList(data.content) ? data.content.items : [];
+  return only ?? value;
 }
 
 const nowhere: Locate = () => {
