@@ -67,6 +67,7 @@ test('two columns alone are points in a plane, with a word, unless something say
   const said = [
     [['logits.csv', text]],
     [['x.csv', csv(null, numbers, ['logit_cat', 'logit_dog'])]],
+    [['x.csv', csv(null, numbers, ['c0', 'c1'])]],
     [
       ['x.csv', text],
       ['names.txt', 'speed\ndist\n'],

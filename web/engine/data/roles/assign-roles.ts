@@ -200,7 +200,8 @@ function featuresByNames(file: InputFile, files: readonly InputFile[]): InputFil
   if (!isOpen || rows === columns) return file;
   const others = files.filter(({ id }) => id !== file.id);
   // A tree of two classes says nothing, and points in a plane do.
-  if (others.length === 0 && columns === 2) {
+  const isCalled = table.columnNames?.some((heading) => !/\d/.test(heading)) === true;
+  if (others.length === 0 && columns === 2 && isCalled) {
     const paired = {
       ...file,
       content: { ...content, table: { ...table, firstRows: { ...table.firstRows, isPair: true } } },
