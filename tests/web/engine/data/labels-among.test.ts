@@ -64,3 +64,16 @@ test('labels of more classes than there are columns make features of the columns
   expect(file).toMatchObject({ role: 'features', shape: [POINTS.length, 4] });
   expect(file?.warnings?.[0]?.message).toContain('of more classes than there are columns');
 });
+
+test('the last column may be the class of measures, where it alone has whole numbers that come again', async () => {
+  const told = async (last: (i: number) => number | string): Promise<boolean> => {
+    const rows = POINTS.map(({ values }, i) => [...values.map((value) => 4.375 + value), last(i)].join());
+    return (
+      (await read('glass.csv', `Na,Mg,Al,Si,Type\n${rows.join('\n')}\n`)).codes?.includes('labels-among-values') ??
+      false
+    );
+  };
+  expect(await told((i) => `"${1 + (i % 5)}"`)).toBe(true);
+  expect(await told((i) => i)).toBe(false);
+  expect(await told((i) => (i % 5) + 0.5)).toBe(false);
+});

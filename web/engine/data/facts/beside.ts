@@ -104,12 +104,18 @@ function namesThatRepeat(data: Cells, field: number): ReadonlySet<string> | null
   return names.size > 1 && ROWS_A_NAME * names.size <= data.length && !areSplits([...names]) ? names : null;
 }
 
-/** The only column of values that is called as a class, of whole numbers that come again; undefined for none. */
+/**
+ * The only column of values that is called as a class, or stands last as the only one without fractions, of whole numbers that come
+ * again; undefined for none.
+ */
 function classAmong(columns: readonly number[], header: readonly string[], data: Cells): number | undefined {
-  const [called, ...more] = columns.filter((column) => saysClassValue(header[column] ?? ''));
-  if (called === undefined || more.length > 0) return undefined;
-  const own = data.map((row) => row[called] ?? '');
-  return own.every(isWhole) && ROWS_A_NAME * new Set(own).size <= own.length ? called : undefined;
+  const areWhole = (column: number): boolean => data.every((row) => isWhole(row[column] ?? ''));
+  const [called = columns.at(-1), ...more] = columns.filter((column) => saysClassValue(header[column] ?? ''));
+  if (called === undefined || more.length > 0 || !areWhole(called)) return undefined;
+  const isOther = columns.length > LEAST_SUMMED && columns.every((column) => column === called || !areWhole(column));
+  const different = new Set(data.map((row) => row[called] ?? '')).size;
+  const isSaid = saysClassValue(header[called] ?? '') || (isOther && different > 1);
+  return isSaid && ROWS_A_NAME * different <= data.length ? called : undefined;
 }
 
 const taken = (file: string, heading: string): Warning => ({
