@@ -93,6 +93,12 @@ test('shares of classes that are called by numbers are a confusion matrix below 
   expect(file.role).toBe('confusion');
   expect(file.warnings ?? []).toEqual([]);
   for (const corner of ['', 'id']) expect((await opened('prop.csv', `${corner}${shares}`)).role).toBe('logits');
+  // By chance more rows do not have their largest share in their own column.
+  const many = Array.from({ length: 8 }, (_, a) => [a, ...Array.from({ length: 8 }, (__, b) => (a === b ? 0.3 : 0.1))]);
+  const turned = many.map(([row, ...cells]) => [row, ...cells.slice(1), cells[0]]);
+  const roleIn = async (rows: readonly (readonly unknown[])[]) =>
+    (await opened('prop.csv', [['', 0, 1, 2, 3, 4, 5, 6, 7], ...rows].map((row) => row.join()).join('\n'))).role;
+  expect([await roleIn(many), await roleIn(turned)]).toEqual(['confusion', 'logits']);
 });
 
 test('fractions with the same names on both sides that are no shares, and are larger elsewhere, are asked about', async () => {

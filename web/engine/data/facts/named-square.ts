@@ -54,8 +54,9 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const truth = isCornered ? trueSideOf(corner) : null;
   const isSame = rowNames !== null && columnNames !== null && firstOther(rowNames, columnNames) < 0;
   const unread = isCornered && truth === null && /\p{L}/u.test(corner) ? corner.trim() : undefined;
-  // Rows of points are called by an id, if at all.
-  const isOfClass = unread !== undefined && saysOf(unread) !== 'id' && isLargestOnDiagonal({ size, values });
+  // Rows of points are called by an id, if at all, and their classes are in the order of the rows by chance.
+  const isCalled = unread === undefined ? size >= LEAST_IN_ORDER : saysOf(unread) !== 'id';
+  const isOfClass = isCalled && isLargestOnDiagonal({ size, values });
   return {
     size,
     values,
@@ -67,6 +68,8 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   };
 }
 
+/** Most of fewer rows may have the largest value in their own column by chance. */
+const LEAST_IN_ORDER = 8;
 const SHORTEST_CUT = 4;
 
 /** True for names above narrow columns that are cut to the width of these: the starts of the names before the rows. */
