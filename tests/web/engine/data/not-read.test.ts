@@ -14,7 +14,7 @@ import {
   sharesAt,
   truthAt,
 } from './outcome-of.ts';
-import { filesIn } from './roles.ts';
+import { filesIn, open } from './roles.ts';
 
 /* Files of programs and of people that were taken for something else. */
 
@@ -242,4 +242,25 @@ test('a word above the ranks of all rows heads them, and is no class', async () 
   ]);
   const { data } = await opened({ 'x.csv': text });
   expect(data.classes?.names).toEqual(['Giri', 'So', 'Aronian', 'Ding', 'Anand']);
+});
+
+test.each<[string, string, boolean]>([
+  [
+    'of psych',
+    'Kappa and its boundaries\n                 lower estimate upper\nunweighted kappa  0.69     0.73  0.77\n\n Number of subjects = 846\n',
+    true,
+  ],
+  [
+    'of a model of R',
+    'A forest\n\nCall:\n forest(Class ~ ., data)\n\nType:                Classification\nNumber of trees:     500\n',
+    true,
+  ],
+  ['of svm-predict', 'Accuracy = 85.5% (342/400) (classification)\n', true],
+  ['of a taxonomy with numbers of its own', 'cat: 0\ndog: 1\n', false],
+  ['of nothing, names', 'Symphony No: five\nGO:0008150\ncat\nvitamin B12\nNovember 4\n', false],
+])('a list of names and a report: the one %s', async (_, text, isReport) => {
+  const { role, reason } = await open('out.txt', text);
+  expect({ role, isReport: reason.includes('report') }).toEqual(
+    isReport ? { role: 'unused', isReport } : { role: 'classes', isReport },
+  );
 });

@@ -1,7 +1,7 @@
 /** Decides what a file is for from what is in it; its name breaks ties. */
 
 import { DataError, formatted } from '../../base/error.ts';
-import { isNumber } from '../../base/number-text.ts';
+import { isNumber, isWhole } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
@@ -166,6 +166,23 @@ function areNumbers(line: string): boolean {
 
 const ID_PAIR = /^n\d{8}\s+n\d{8}$/;
 
+/** A measure and its value, as a program reports it: Accuracy = 85.5%. */
+const REPORTED = /^\s*\p{L}[^:=]*[:=]\s+[-+]?(\d[\d.]*)/u;
+/** A model or a vector as R prints it. */
+const OF_R = /^(?:Call:|\[1\]\s)/;
+/** The share of the lines of a report that have a value. */
+const LEAST_REPORTED = 0.2;
+
+/** True for lines of a report; each name may have a number of its own: cat: 0. */
+function areReported(lines: readonly string[]): boolean {
+  const values = lines.flatMap((line) => REPORTED.exec(line)?.[1] ?? []);
+  const areNumbered = values.length === lines.length && new Set(values).size === lines.length && values.every(isWhole);
+  return (
+    lines.some((line) => OF_R.test(line)) ||
+    (values.length >= LEAST_REPORTED * lines.length && values.length > 0 && !areNumbered)
+  );
+}
+
 /** So many are looked at: in a list of names none is so. */
 const FIRST_NAMES = 1000;
 
@@ -175,6 +192,7 @@ function noNames(values: readonly string[]): string | null {
   if (first.some((value) => DRAWN.test(value))) return 'lines that are drawn, and no names';
   if (first.length > 1 && first.every((value) => ID_PAIR.test(value.trim())))
     return 'pairs of WordNet ids, as those of a tree: give them the header parent,child with commas between';
+  if (areReported(first)) return 'lines of a report with measures and their values, and no names';
   return 2 * first.filter(areNumbers).length > first.length ? 'lines of numbers in no order that is known' : null;
 }
 
