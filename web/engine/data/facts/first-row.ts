@@ -61,7 +61,7 @@ function isAboveRowNumbers([corner = '', ...heads]: readonly string[], data: Row
 /** True for words that are nowhere below, and the 0 by which pandas calls a Series without a name, above names that differ in each row and a number. */
 function isAboveSeries(first: readonly string[], data: Rows, numeric: readonly boolean[]): boolean {
   const names = first.slice(0, -1);
-  if (names.length < 2 || first.at(-1)?.trim() !== '0' || numeric.indexOf(true) !== names.length) return false;
+  if (names.length < 2 || first.at(-1)?.trim() !== '0' || numeric[names.length] !== true) return false;
   const keys = data.map((row) => row.slice(0, -1));
   const below = new Set(keys.flat());
   return (
@@ -110,12 +110,7 @@ function saysColumns(first: readonly string[], data: Rows, numeric: readonly boo
   // Tables that were put below each other have their headings again.
   const isCertain = own.every(isSaid) && new Set(own).size === own.length && own.length > 1;
   const others = isCertain ? data.filter((row) => row.some((cell, column) => cell.trim() !== own[column])) : data;
-  // A number behind words that all say what their columns are is a name that pandas gave.
-  const isNumeric = (cell: string, column: number): boolean => numeric[column] === true && isNumber(cell);
-  const words = own.filter((cell, column) => !isNumeric(cell, column));
-  const areSaid = words.length > 1 && own.every((cell, column) => isNumeric(cell, column) || isSaid(cell, column));
-  const isAgain = (cell: string, column: number): boolean =>
-    !(areSaid && isNumeric(cell, column)) && others.some((row) => row[column]?.trim() === cell);
+  const isAgain = (cell: string, column: number): boolean => others.some((row) => row[column]?.trim() === cell);
   return others.length > 0 && own.some(isSaid) && !own.some(isAgain);
 }
 
@@ -149,15 +144,6 @@ function countsOf(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** True for words above columns of names, where they never come again and each name mostly does, before a 0 above fractions: a Series of pandas with two indices. */
-function areNamesNowhere(first: readonly string[], data: Rows): boolean {
-  const words = first.slice(0, -1);
-  const isAgain = new Set(data.flatMap((row) => row.slice(0, -1)));
-  const isOfFew = (column: number): boolean => 2 * new Set(data.map((row) => row[column])).size <= data.length;
-  const hasFractions = data.some((row) => !isWhole(row.at(-1) ?? '0'));
-  return hasFractions && words.every((word, column) => !isNumber(word) && !isAgain.has(word) && isOfFew(column));
-}
-
 /** So far from 1 probabilities may sum that were written with few digits. */
 const SLACK = 5e-3;
 
@@ -173,7 +159,6 @@ function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly
   const numbersOf = (row: readonly string[]): number[] =>
     places.map((column) => (isNumber(row[column] ?? '') ? toNumber(row[column] ?? '') : Number.NaN));
   const heads = numbersOf(first);
-  if (heads.length === 1 && heads[0] === 0 && first.length > 2) return areNamesNowhere(first, data);
   if (heads.length < 2 || !heads.every((head) => Number.isInteger(head) && head >= 0)) return false;
   if (new Set(heads).size < heads.length) return false;
   const isWord = (head: string, column: number): boolean =>
