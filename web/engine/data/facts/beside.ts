@@ -19,7 +19,7 @@ import {
   saysSize,
 } from '../words.ts';
 import { agreementWithLargest, isOneLargest } from './agreement.ts';
-import { areSplits, countsUp, folded, isPart, isPlainPart, ROW_NUMBERS, ROWS_A_NAME } from './columns.ts';
+import { areSplits, countsUp, folded, isPart, isPlainPart, ROW_NUMBERS, ROWS_A_NAME, rise } from './columns.ts';
 
 type Cells = readonly (readonly string[])[];
 type Rows = readonly (readonly number[])[];
@@ -75,10 +75,6 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   const isLabel = isOuter && rest.length > 1 && values(label).every(isWhole);
   return isLabel && (isOfPixels || fractions(rest)) ? rest : found;
 }
-
-/** True for numbers that are each larger than the one before. */
-const rise = (cells: readonly string[]): boolean =>
-  cells.every((cell, i) => isNumber(cell) && (i === 0 || toNumber(cell) > toNumber(cells[i - 1] ?? '')));
 
 /** A heading above the numbers of rows: No., Nr, №. */
 const NUMBER = /^(?:no\.|nr\.?|n[º°]|№|#)$/i;

@@ -178,6 +178,10 @@ export function startOfCount(values: readonly (string | number)[]): 0 | 1 | null
   return values.every(isNext) ? start : null;
 }
 
+/** True for numbers that are each larger than the one before. */
+export const rise = (cells: readonly string[]): boolean =>
+  cells.every((cell, i) => isNumber(cell) && (i === 0 || toNumber(cell) > toNumber(cells[i - 1] ?? '')));
+
 /** Code of the warning of a column that numbers the rows. */
 export const ROW_NUMBERS = 'row-numbers';
 

@@ -3,7 +3,7 @@
 import { hasDecimalComma, isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import { areShares } from '../numbers.ts';
 import { isCorner, isHeading, saysOf } from '../words.ts';
-import { countsUp, startOfCount } from './columns.ts';
+import { countsUp, rise, startOfCount } from './columns.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -53,9 +53,7 @@ function isAboveRowNumbers([corner = '', ...heads]: readonly string[], data: Row
   if (isNumber(corner) || heads.length === 0 || data.length < FEW_ROWS) return false;
   const numbers = data.slice(0, MAX_HEADED).map(([number = '']) => number.trim());
   const isCorner = corner.trim() === '' && heads.every((head) => head.trim() !== '' && !isNumber(head));
-  const isAfter = (number: string, row: number): boolean =>
-    isWhole(number) && (row === 0 || toNumber(number) > toNumber(numbers[row - 1] ?? ''));
-  return countsUp(numbers) || (isCorner && numbers.every(isAfter));
+  return countsUp(numbers) || (isCorner && numbers.every(isWhole) && rise(numbers));
 }
 
 /** True for words that are nowhere below, and the 0 by which pandas calls a Series without a name, above names that differ in each row and a number. */
