@@ -101,6 +101,15 @@ test('shares of classes that are called by numbers are a confusion matrix below 
   expect([await roleIn(many), await roleIn(turned)]).toEqual(['confusion', 'logits']);
 });
 
+test('counts whose halves are the same are a confusion matrix with a word, and may be similarities', async () => {
+  const basket = ',tea,milk,bread,jam\ntea,40,5,7,2\nmilk,5,33,12,9\nbread,7,12,50,3\njam,2,9,3,21\n';
+  const codesIn = (file: InputFile) => assemble([file]).warnings?.map(({ code }) => code) ?? [];
+  const file = await opened('basket.csv', basket);
+  expect([file.role, file.roles.includes('similarity'), codesIn(file)]).toEqual(['confusion', true, ['same-halves']]);
+  expect(codesIn(withRole(file, 'similarity'))).toEqual(['similarity']);
+  expect(codesIn(await opened('basket.csv', basket.replace('40,5', '40,6')))).toEqual([]);
+});
+
 test('fractions with the same names on both sides that are no shares, and are larger elsewhere, are asked about', async () => {
   const rates = ',ATS,BEF,ITL\nATS,1,2.93,140.71\nBEF,0.34,1,48\nITL,0.0071,0.0208,1\n';
   expect((await opened('x.csv', rates)).role).toBe('unused');

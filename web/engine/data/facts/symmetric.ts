@@ -20,6 +20,7 @@ import {
   isCountsOnDiagonal,
   isDistances,
   isLargestOnDiagonal,
+  isMirrored,
   isNonNegative,
   mostSimilar,
 } from './square.ts';
@@ -186,7 +187,8 @@ function lookAtSymmetric(square: Square, name: string): LookedAt | null {
   }
   const largest = square.values.reduce((a, b) => Math.max(a, b));
   if (!isDistances(square)) {
-    return areProducts(square, isSimilarity) ? { looks: PRODUCTS, ...similarities(square, largest, name) } : null;
+    const looks = areProducts(square, isSimilarity) ? PRODUCTS : isMirrored(square) ? judged(square, name) : undefined;
+    return looks ? { looks, ...similarities(square, largest, name) } : null;
   }
   if (!isSimilarity && areOfGraph(square)) return { looks: GRAPH, ...similarities(square, largest, name) };
   if (!isSimilarity || isDistance)
