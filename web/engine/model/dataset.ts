@@ -43,6 +43,8 @@ export type Content =
       readonly dissimilarities?: Table | undefined;
       /** The warning if they are taken for similarities. */
       readonly similarity?: Warning | undefined;
+      /** The warning if they are taken for a confusion matrix, whose halves differ. */
+      readonly sameHalves?: Warning | undefined;
     }
   /** One number a point. */
   | { readonly kind: 'numbers'; readonly values: Float64Array }

@@ -63,8 +63,6 @@ export interface FirstRows {
   readonly features?: string | undefined;
   /** The name of the first row, where each has the name of a thing and nothing says that the columns are classes. */
   readonly thing?: string | undefined;
-  /** True of two columns alone, of which nothing says that they are classes. */
-  readonly isPair?: boolean | undefined;
   /** Two whole numbers from 0 on and a third above 0: perhaps two ends of an edge and its weight. */
   readonly mayBeEdges?: boolean | undefined;
   /** Whole numbers, none twice in a row and some larger than the columns count: the best classes of each point. */

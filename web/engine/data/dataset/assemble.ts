@@ -29,7 +29,7 @@ import { checkLength, countedInSortedOrder, labelsIn } from './labels-of-points.
 import { listsOfNumbers, withClasses } from './lists.ts';
 import { condensedOf, withOneFeature } from './one-feature.ts';
 import { readPointPictures } from './point-pictures.ts';
-import { supposedClasses, supposedFeatures } from './supposed.ts';
+import { supposedClasses, supposedFeatures, TWO_COLUMNS } from './supposed.ts';
 import { readTexts } from './texts.ts';
 
 /**
@@ -97,17 +97,15 @@ export function assemble(files: readonly InputFile[], given: Reference | null = 
 
 /** Warnings of how a file was taken, and of doubtful values of classes. */
 function warningsOf({ content, role, name, reason, warnings = [] }: InputFile): readonly Warning[] {
-  const { table, similarity } = content.kind === 'table' ? content : {};
-  const { doubt: ofValues, thing, isPair } = table?.firstRows ?? {};
-  const areSupposed = role === 'features' && (thing !== undefined || isPair === true) && reason !== CHOSEN;
-  const doubt =
-    role === 'logits'
-      ? ofValues
-      : role === 'similarity'
-        ? similarity
-        : areSupposed
-          ? supposedFeatures(name, thing)
-          : undefined;
+  const { table, similarity, sameHalves } = content.kind === 'table' ? content : {};
+  const { doubt: ofValues, thing } = table?.firstRows ?? {};
+  const areSupposed = thing !== undefined || reason === TWO_COLUMNS;
+  const supposed = { confusion: sameHalves, features: areSupposed ? supposedFeatures(name, thing) : undefined };
+  const doubts: Partial<Record<Role, Warning | undefined>> = {
+    ...{ logits: ofValues, similarity },
+    ...(reason === CHOSEN ? {} : supposed),
+  };
+  const doubt = doubts[role];
   const areRanks = role === 'logits' && content.kind === 'pairs'; // then neither column is the true class
   return role === 'unused' || areRanks ? [] : [...warnings, ...(doubt ? [doubt] : [])];
 }

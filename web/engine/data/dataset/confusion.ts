@@ -7,9 +7,7 @@ import { counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Classes, ConfusionMatrix, Content, Counted, InputFile, Square } from '../../model/dataset.ts';
 import { areSigns, folded, plainNumber } from '../facts/columns.ts';
-import { isMirrored } from '../facts/square.ts';
 import { nameOfContent, tooLarge as tooMany } from '../problems.ts';
-import { CHOSEN } from '../roles/labels-for.ts';
 import { BACKGROUND_IS_CLASS, isBackground } from '../words.ts';
 import { createFinder, readLabels, someOf, wasFolded } from './labels.ts';
 
@@ -48,11 +46,7 @@ export function readConfusion(input: InputFile, classes: Classes | null): Confus
   const names = known ?? Array.from({ length: size }, (_, c) => `class ${c}`);
   // Cardigan is a dog in a list of classes, and cardigan a garment.
   const areTyped = content.kind === 'pairs' && classes === null;
-  warnings.push(
-    ...(areTyped ? alikeNames(names, file) : []),
-    ...withoutDiagonal(square, file),
-    ...withSameHalves(square, input),
-  );
+  warnings.push(...(areTyped ? alikeNames(names, file) : []), ...withoutDiagonal(square, file));
   return {
     file,
     truthIn,
@@ -83,18 +77,6 @@ function withoutDiagonal({ size, values }: Counted, file: string): Warning[] {
   if (isRight || size < 3 || !values.some((value) => value > 0)) return [];
   const message = `${file}: no point is right: every entry of the diagonal is 0, as where only the confusions were saved. Shares of each class cannot be told then.`;
   return [{ code: 'no-diagonal', message, remedy: 'Add how often each class was right.' }];
-}
-
-/** Of fewer pairs of classes it may be chance that both sides have the same counts. */
-const LEAST_PAIRS = 6;
-
-/** Says where both halves are the same, as no classifier confuses: how often two things occur together. */
-function withSameHalves(square: Counted, { name, reason, content }: InputFile): Warning[] {
-  const { size, values } = square;
-  const pairs = values.filter((value, i) => value > 0 && i % size > Math.floor(i / size)).length;
-  if (content.kind === 'pairs' || reason === CHOSEN || pairs < LEAST_PAIRS || !isMirrored(square)) return [];
-  const message = `${name}: both halves of the matrix are the same, as of things that occur together. It was taken as a confusion matrix. If it holds similarities, set the role to similarity.`;
-  return [{ code: 'same-halves', message }];
 }
 
 /** The place of the only class that is called background or the like; null where there is none. */

@@ -39,8 +39,11 @@ const saysValues = ({ areProbabilities, areLogProbabilities, arePercent, areCall
 /** Code of the warning of rows with names. */
 export const NAMED_ROWS = 'named-rows';
 
+/** Why two columns alone are features. */
+export const TWO_COLUMNS = 'two columns, and nothing says that they are classes';
+
 /** Warning of columns that were taken as features: rows have the names of things, of which the first is `thing`, or two columns are alone. */
 export const supposedFeatures = (file: string, thing: string | undefined): Warning => ({
   code: NAMED_ROWS,
-  message: `${file}: ${thing === undefined ? 'nothing says that the two columns are classes: they were taken as features of points' : `each row has a name of its own ('${thing.slice(0, 40)}', …), and nothing says that the columns are classes: they were taken as features of these things`}. If the columns are classes, set the role to logits.`,
+  message: `${file}: ${thing === undefined ? '' : `each row has a name of its own ('${thing.slice(0, 40)}', …), and `}nothing says that the columns are classes: they were taken as features${thing === undefined ? '' : ' of these things'}. If the columns are classes, set the role to logits.`,
 });

@@ -88,7 +88,7 @@ const whole = (value: number): number =>
 type OfTable = Content & { kind: 'table' };
 type Looks = NonNullable<OfTable['looks']>;
 
-interface LookedAt extends Pick<OfTable, 'looks' | 'dissimilarities' | 'similarity'> {
+interface LookedAt extends Pick<OfTable, 'looks' | 'dissimilarities' | 'similarity' | 'sameHalves'> {
   /** Warning where its rows are taken for logits of points. */
   readonly doubt?: Warning | undefined;
 }
@@ -188,7 +188,7 @@ function lookAtSymmetric(square: Square, name: string): LookedAt | null {
   const largest = square.values.reduce((a, b) => Math.max(a, b));
   if (!isDistances(square)) {
     const looks = areProducts(square, isSimilarity) ? PRODUCTS : isMirrored(square) ? judged(square, name) : undefined;
-    return looks ? { looks, ...similarities(square, largest, name) } : null;
+    return looks ? { looks, ...similarities(square, largest, name), sameHalves: sameHalves(square, name) } : null;
   }
   if (!isSimilarity && areOfGraph(square)) return { looks: GRAPH, ...similarities(square, largest, name) };
   if (!isSimilarity || isDistance)
@@ -197,6 +197,17 @@ function lookAtSymmetric(square: Square, name: string): LookedAt | null {
     looks: unclear('0 on the diagonal, as of dissimilarities', 'similarities'),
     ...similarities(square, Math.max(1, largest), name),
   };
+}
+
+/** Of fewer pairs of classes it may be chance that both sides have the same counts. */
+const LEAST_PAIRS = 6;
+
+/** Warning of a symmetric matrix of counts, as no classifier confuses; undefined where it may be chance. */
+function sameHalves({ size, values }: Square, name: string): Warning | undefined {
+  const pairs = values.filter((value, i) => value > 0 && i % size > Math.floor(i / size)).length;
+  if (pairs < LEAST_PAIRS) return undefined;
+  const message = `${name}: both halves of the matrix are the same, as of things that occur together. It was taken as a confusion matrix. If it holds similarities, set the role to similarity.`;
+  return { code: 'same-halves', message };
 }
 
 /** Differences of the largest value and each value; 0 on the diagonal. */

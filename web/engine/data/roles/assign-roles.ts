@@ -8,7 +8,7 @@ import type { Table } from '../../model/table.ts';
 import { idsOfGroups } from '../dataset/group-names.ts';
 import { labelsAmong } from '../dataset/labels.ts';
 import { isSheetOf } from '../dataset/point-pictures.ts';
-import { mayBeOfThings } from '../dataset/supposed.ts';
+import { mayBeOfThings, TWO_COLUMNS } from '../dataset/supposed.ts';
 import { isWholeTable } from '../elements.ts';
 import { areCodes, ROWS_A_NAME } from '../facts/columns.ts';
 import { isLogitsName, isTextName, ownName, saysNoLabels } from '../words.ts';
@@ -201,13 +201,7 @@ function featuresByNames(file: InputFile, files: readonly InputFile[]): InputFil
   const others = files.filter(({ id }) => id !== file.id);
   // A tree of two classes says nothing, and points in a plane do.
   const isCalled = table.columnNames?.some((heading) => !/\d/.test(heading)) === true;
-  if (others.length === 0 && columns === 2 && isCalled) {
-    const paired = {
-      ...file,
-      content: { ...content, table: { ...table, firstRows: { ...table.firstRows, isPair: true } } },
-    };
-    return withRole(paired, 'features', 'two columns, and nothing says that they are classes');
-  }
+  if (others.length === 0 && columns === 2 && isCalled) return withRole(file, 'features', TWO_COLUMNS);
   const same = others.find((other) => other.role === 'features' && areCalledAlike(table, other));
   if (same !== undefined) return leftOut(file, `its columns are called as the features in ${same.name}`);
   const lists = others.filter((other) => rowsOf(other) === rows && guessAnew(other).role === 'classes');

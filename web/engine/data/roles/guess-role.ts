@@ -192,7 +192,7 @@ function noNames(values: readonly string[]): string | null {
   if (first.some((value) => DRAWN.test(value))) return 'lines that are drawn, and no names';
   if (first.length > 1 && first.every((value) => ID_PAIR.test(value.trim())))
     return 'pairs of WordNet ids, as those of a tree: give them the header parent,child with commas between';
-  if (areReported(first)) return 'lines of a report with measures and their values, and no names';
+  if (areReported(first)) return 'lines of a report, and no names';
   return 2 * first.filter(areNumbers).length > first.length ? 'lines of numbers in no order that is known' : null;
 }
 

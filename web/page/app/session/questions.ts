@@ -1,7 +1,6 @@
 /** The questions to a user about files that can be read in several ways. */
 
 import { DataError } from '../../../engine/base/error.ts';
-import { isNonNegative } from '../../../engine/data/facts/square.ts';
 import { type Opening, openedFrom } from '../../../engine/data/shards/openings.ts';
 import { type ColumnQuestion, SQUARE_READINGS, type SquareReading } from '../../../engine/model/columns.ts';
 import type { InputFile } from '../../../engine/model/dataset.ts';
@@ -20,7 +19,10 @@ function questionOf({ content, reason, roles }: InputFile): Omit<ColumnQuestion,
   if (content.kind !== 'table' || content.looks?.role !== 'unused') return null;
   const { square } = content;
   const mayBeConfusion =
-    square !== undefined && !(square instanceof DataError) && square.isNamedTwice && isNonNegative(square);
+    square !== undefined &&
+    !(square instanceof DataError) &&
+    square.isNamedTwice &&
+    square.values.every((value) => value >= 0);
   const readings = SQUARE_READINGS.filter((as) => roles.includes(as) && (as !== 'confusion' || mayBeConfusion));
   return { message: reason, answers: readings.map((as) => ({ says: SAYS[as], choice: { as } })) };
 }
