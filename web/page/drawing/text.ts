@@ -129,12 +129,21 @@ export function withWholeNumber(
   return measure(number, fontSize) <= width ? number : '';
 }
 
-/** The same for names beside a tree: one of which too little is left is not shown. */
+/** True for names that differ in the number at their end alone: point 1, point 2. */
+function areNumbered([first = '', ...others]: readonly string[]): boolean {
+  const stemOf = (name: string): string => name.slice(0, name.length - (lastNumber(name)?.length ?? 0));
+  return lastNumber(first) !== null && others.every((name) => stemOf(name) === stemOf(first));
+}
+
+/** The same for names beside a tree: one of which too little is left is not shown, and of numbered ones the number is. */
 export function shortenNames(...[names, width, fontSize, measure]: Parameters<typeof shortenAll>): readonly string[] {
+  const isNumbered = areNumbered(names);
   return shortenAll(names, width, fontSize, measure).map((text, at) => {
     const name = names[at] ?? '';
     if (text === name) return text;
     const room = typeof width === 'number' ? width : (width[at] ?? 0);
+    const number = isNumbered ? lastNumber(name) : null;
+    if (number !== null) return measure(number, fontSize) <= room ? number : '';
     if (room === 0) return '';
     const whole = withWholeNumber(name, text, room, fontSize, measure);
     return Array.from(whole).length > LEAST_KEPT || /\d/.test(whole) ? whole : '';

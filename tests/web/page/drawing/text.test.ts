@@ -78,7 +78,10 @@ test('a number at the end of a name beside a tree is whole, or not there', () =>
       if (number !== undefined) expect(names[at]?.endsWith(` ${number}`)).toBe(true);
     });
   }
-  expect(shortenNames(names, 26, 12, estimateText)).toEqual(['…43', '143', '']);
+  expect(shortenNames(names, 26, 12, estimateText)).toEqual(['43', '143', '']);
+  // Of names that differ in their number alone it says all; beside another name it is not alone.
+  expect(shortenNames(names, 50, 12, estimateText)).toEqual(['43', '143', '1143']);
+  expect(shortenNames([...names, 'cat'], 50, 12, estimateText)[0]).toMatch(/^sup?…\D*43$/);
 });
 
 test('a name that is there twice keeps its end both times where another one begins alike', () => {
