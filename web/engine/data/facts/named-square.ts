@@ -55,8 +55,9 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const isSame = rowNames !== null && columnNames !== null && firstOther(rowNames, columnNames) < 0;
   const unread = isCornered && truth === null && /\p{L}/u.test(corner) ? corner.trim() : undefined;
   // Rows of points are called by an id, if at all, and their classes are in the order of the rows by chance.
-  const isCalled = unread === undefined ? size >= LEAST_IN_ORDER : saysOf(unread) !== 'id';
-  const isOfClass = isCalled && isLargestOnDiagonal({ size, values });
+  const isMany = size >= LEAST_IN_ORDER;
+  const isCalled = unread === undefined ? isMany : saysOf(unread) !== 'id';
+  const isOfClass = isCalled && isLargestOnDiagonal({ size, values }, isMany ? undefined : NEARLY_ALL);
   return {
     size,
     values,
@@ -70,6 +71,8 @@ export function squareOfGrid(grid: Grid): Square | DataError {
 
 /** Most of fewer rows may have the largest value in their own column by chance. */
 const LEAST_IN_ORDER = 8;
+/** The share of fewer rows that may not. */
+const NEARLY_ALL = 0.99;
 const SHORTEST_CUT = 4;
 
 /** True for names above narrow columns that are cut to the width of these: the starts of the names before the rows. */

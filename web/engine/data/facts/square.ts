@@ -75,8 +75,8 @@ export function areOfGraph({ size, values }: Entries): boolean {
 export const isCountsOnDiagonal = (square: Entries): boolean =>
   square.values.every(Number.isInteger) && isLargestOnDiagonal(square);
 
-/** The same of counts, shares or percent. */
-export function isLargestOnDiagonal({ size, values }: Entries): boolean {
+/** The same of counts, shares or percent; or of more of the rows than this share. */
+export function isLargestOnDiagonal({ size, values }: Entries, share = 0.5): boolean {
   if (!values.every((value) => value >= 0)) return false;
   let filled = 0;
   let onDiagonal = 0;
@@ -87,7 +87,7 @@ export function isLargestOnDiagonal({ size, values }: Entries): boolean {
     filled++;
     if (entries[row] === largest) onDiagonal++;
   }
-  return 2 * onDiagonal > filled;
+  return onDiagonal > share * filled;
 }
 
 const SLACK = 1e-6;
