@@ -258,19 +258,6 @@ describe('prints of maps', () => {
   });
 });
 
-test('answers that are groups of the reference tree are said', async () => {
-  const pairs = ['cat', 'dog', 'car'].flatMap((name) => [`${name},${name}`, `${name},car`, `${name},pet`]);
-  const files = [
-    ...(await filesIn('p.csv', ['truth,prediction', ...pairs].join('\n'))),
-    ...(await filesIn('tree.nwk', '((cat,dog)pet,car)thing;')),
-  ];
-  const { confusion, warnings = [] } = assemble(assignRoles(files));
-  expect(confusion?.names).toEqual(['car', 'cat', 'dog']);
-  expect(warnings.map(({ message }) => message)).toContain(
-    "p.csv: 'pet' (3) is a group of tree.nwk, and no class there. Such answers are not right for any class.",
-  );
-});
-
 describe('distances', () => {
   test.each(['', 'a,b,distance\n'])(
     'of many names in long form are read as those of few, under "%s"',

@@ -23,7 +23,7 @@ import { CHOSEN, joinBetween } from '../roles/labels-for.ts';
 import { isPlainLabelName, labelColumn } from '../words.ts';
 import { inOrderOfColumns, readClasses, refuseOthers, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
-import { groupsAmong, withGroupNames } from './group-names.ts';
+import { withGroupNames } from './group-names.ts';
 import { createFinder, namesOfLabels } from './labels.ts';
 import { checkLength, countedInSortedOrder, labelsIn } from './labels-of-points.ts';
 import { listsOfNumbers, withClasses } from './lists.ts';
@@ -90,7 +90,6 @@ export function assemble(files: readonly InputFile[], given: Reference | null = 
       ...(logits !== null ? supposedClasses(logits, { labels, classes, evaluation, reference }) : []),
       ...[lists, labels, confusion].flatMap((each) => each?.warnings ?? []),
       ...(labelsFile && sorted ? countedInSortedOrder(labelsFile, sorted) : []),
-      ...[labelsFile, confusionFile].flatMap((file) => groupsAmong(file, reference?.tree, reference?.file ?? '')),
     ],
   };
 }

@@ -1,7 +1,5 @@
 import { DataError } from '../../base/error.ts';
-import { listNames } from '../../base/text.ts';
-import type { Warning } from '../../base/warning.ts';
-import type { Content, InputFile } from '../../model/dataset.ts';
+import type { Content } from '../../model/dataset.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 
 type Records = Content & { kind: 'records' };
@@ -49,32 +47,4 @@ export function withNamesOf(
   const remedy =
     'Give a table id,name that names at least half of the groups of the tree, or no groups but those of the tree.';
   throw new DataError('group-names', message, remedy, { file: files.names });
-}
-
-/** The true and the predicted classes of a file that says both of each point, or one of them. */
-function answersIn({ content }: InputFile): readonly string[] {
-  if (content.kind === 'strings') return content.values;
-  if (content.kind === 'pairs') return [...content.truth, ...content.prediction];
-  return content.kind === 'records' && content.header.length === 2 ? content.columns.flat() : [];
-}
-
-/** Warning of answers that name a group of the reference tree, as `mammal` where its classes are cats and dogs; empty where none does. */
-export function groupsAmong(file: InputFile | null, tree: NamedHierarchy | undefined, treeFile: string): Warning[] {
-  if (file === null) return [];
-  const leaves = new Set(tree?.classes);
-  const groups = new Set((tree?.inner ?? []).filter((name) => name !== '' && !leaves.has(name)));
-  const counts = new Map<string, number>();
-  for (const answer of groups.size === 0 ? [] : answersIn(file)) {
-    if (groups.has(answer.trim())) counts.set(answer.trim(), (counts.get(answer.trim()) ?? 0) + 1);
-  }
-  if (counts.size === 0) return [];
-  const called = listNames([...counts].map(([name, many]) => `'${name.slice(0, 40)}' (${many})`));
-  const are = counts.size === 1 ? 'is a group' : 'are groups';
-  return [
-    {
-      code: 'answers-are-groups',
-      message: `${file.name}: ${called} ${are} of ${treeFile}, and no class there. Such answers are not right for any class.`,
-      remedy: 'Leave such rows out, or give each point one of the classes below the group.',
-    },
-  ];
 }

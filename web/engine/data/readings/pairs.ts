@@ -5,10 +5,9 @@ import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../.
 import { areOnce, countsUp, quotedAt } from '../facts/columns.ts';
 import { isEdgeHeader, isPlainCount, isPlainTruth, saysModel, saysWeight } from '../words.ts';
 import { asked, taken } from './columns.ts';
-import { quoted } from './heading-sets.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
 import { askFor, type Chosen, type Look, mayBeClasses, type Taken } from './table.ts';
-import { agree, predictionsOf, rankedIn } from './values.ts';
+import { agree, predictionsOf } from './values.ts';
 
 /** The weights of rows are no counts of points: a matrix of them would be of no points. */
 function weightsLeftOut({ facts, headings }: Table, count: number | null): Warning[] {
@@ -17,14 +16,6 @@ function weightsLeftOut({ facts, headings }: Table, count: number | null): Warni
     code: 'weights-left-out',
     message: `'${heading.slice(0, 40)}' is a weight of each row by its heading. It is not used: each row is one point.`,
   }));
-}
-
-/** The warning on the columns of the next best classes, behind that of the best one. */
-function nextLeftOut(table: Table, prediction: number | null): Warning[] {
-  const [best, ...others] = rankedIn(table);
-  if (best === undefined || best !== prediction) return [];
-  const message = `${quoted(table, others)} ${others.length === 1 ? 'has' : 'have'} the next best classes behind ${quotedAt(table.headings, best)}, and ${others.length === 1 ? 'was' : 'were'} left out.`;
-  return [{ code: 'column-left-out', message }];
 }
 
 export const pairs: Reading = {
@@ -57,7 +48,7 @@ export const pairs: Reading = {
     const because = `${called(found.truth)} is the true class, ${called(found.prediction)} the predicted one${counts}`;
     return taken(table, EVIDENCE.headings, because, {
       ...found,
-      warnings: [...found.warnings, ...weightsLeftOut(table, found.count), ...nextLeftOut(table, found.prediction)],
+      warnings: [...found.warnings, ...weightsLeftOut(table, found.count)],
     });
   },
 };

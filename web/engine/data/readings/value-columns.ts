@@ -18,7 +18,6 @@ import {
   headingSets,
   isCalledAs,
   ofPattern,
-  quoted,
   reversed,
   sharedStart,
   valuesOfSet,
@@ -272,9 +271,6 @@ function bareColumns(
   if (areSharesIn(look, withOthers) && !areSharesIn(look, columns)) return withWarnings(bare(withOthers), warnings);
   if (areSharesIn(look, columns)) return withWarnings(bare(columns), [...warnings, restLeftOut(look, classes, told)]);
   if (areNumberedTogether(headings, withOthers)) return withWarnings(bare(withOthers), warnings);
-  if (areAlike(look, classes, columns)) {
-    return withWarnings(bare(withOthers), [...warnings, unseenClasses(quoted(look, classes), classes.length)]);
-  }
   const why = `beside columns that are called as the classes in ${quotedAt(headings, told)}, and no point has such a class: a class, or something else`;
   return { question: classOrNot(look, columns, classes, why) };
 }
@@ -288,27 +284,6 @@ function areNumberedTogether(headings: readonly string[], columns: readonly numb
   const [set] = headingSets(headings, columns);
   return set !== undefined && set.columns.length === columns.length && set.parts.every(isWhole);
 }
-
-/** True for columns that stand among the classes, with values of the same kind that are spread as widely. */
-function areAlike({ facts }: Look, columns: readonly number[], classes: readonly number[]): boolean {
-  const kinds = new Set(classes.map((column) => facts[column]?.kind));
-  const widthOf = (column: number): number => {
-    const [least, most] = facts[column]?.range ?? [0, 0];
-    return most - least;
-  };
-  const widths = classes.map(widthOf).sort((a, b) => a - b);
-  const [narrowest = 0, widest = 0, first = 0, last = 0] = [widths[0], widths.at(-1), classes[0], classes.at(-1)];
-  return columns.every((column) => {
-    const width = widthOf(column);
-    const isAmong = first < column && column < last;
-    return isAmong && kinds.has(facts[column]?.kind) && width >= narrowest / 2 && width <= 2 * widest;
-  });
-}
-
-const unseenClasses = (called: string, count: number): Warning => ({
-  code: 'classes-unseen',
-  message: `${called} ${count === 1 ? 'stands among the columns of classes and was taken as a class' : 'stand among the columns of classes and were taken as classes'}, though no row that was looked at has such a label`,
-});
 
 function restLeftOut({ headings }: Look, columns: readonly number[], told: number): Warning {
   const of = `of ${headings[told] ? 'the column ' : ''}${quotedAt(headings, told)}`;

@@ -19,28 +19,10 @@ import { findValues } from './value-columns.ts';
 
 type Found = ReturnType<typeof findValues>;
 
-/** Predictions that are no classes of a list: numbered ones are the best classes of each point rather than those of several models. */
+/** Predictions that are no classes of a list. */
 export function predictionsOf(table: Table): readonly number[] {
   const lists = findLists(table, table.chosen);
-  const [best, ...others] = rankedIn(table);
-  const left = new Set([...(lists?.classes ?? []), ...others]);
-  const found = table.sides().predictions.filter((column) => !left.has(column));
-  return found.length > 0 || best === undefined || left.has(best) ? found : [best];
-}
-
-/** Of fewer rows it may be chance that none names a class twice. */
-const LEAST_RANKED = 8;
-
-/** Columns of the best class of each point, the second best, …, in that order, without values; none where there are no such. */
-export function rankedIn(table: Table): readonly number[] {
-  const { headings, facts, chosen, grid } = table;
-  const { truths } = table.sides();
-  const [truth] = truths;
-  if (grid.header === null || truth === undefined || truths.length > 1 || chosen.prediction !== null) return [];
-  const among = facts.flatMap((fact, column) => (column !== truth && mayBeClasses(fact) ? [column] : []));
-  const [set, ...more] = counting(allSets(headings, among)).filter(({ columns }) => areDifferent(table, columns));
-  const isRanked = set !== undefined && more.length === 0 && heldRows(table.cells) >= LEAST_RANKED;
-  return isRanked && agree(table, truth, set.columns[0] ?? -1) ? set.columns : [];
+  return table.sides().predictions.filter((column) => !lists?.classes.includes(column));
 }
 
 /** True where two columns have the same entry in more rows than by chance. */
