@@ -5,23 +5,10 @@ import type { Levels } from './tree-shape.ts';
 /** Levels with more clusters than this are left out in the page: such cuts are not useful, and the work grows with them. */
 const MAX_CLUSTERS = 256;
 
-/** The cluster of every place at a level: a node's places take the number of its first place's cluster. */
-function clustersAt({ order }: DrawnTree, { nodes, start }: Levels, level: number): Int32Array {
-  const top = Int32Array.from(order.leaves.keys());
-  for (const node of nodes.subarray(0, start[level])) {
-    top.fill(order.first[node] as number, order.first[node], order.last[node]);
-  }
-  let clusters = -1;
-  return top.map((first, place) => {
-    if (first === place) clusters += 1;
-    return clusters;
-  });
-}
-
 /**
  * The mean silhouette of the classes at every level, with 1 - similarity for the dissimilarity (Rousseeuw 1987):
  * (b - a) / max(a, b), a the mean dissimilarity to the rest of one's cluster, b to the nearest other one; 0 for a class
- * alone. NaN for one cluster, for every class alone, and beyond `most` clusters. O(classes × clusters) a level.
+ * alone. NaN for one cluster, for every class alone, and beyond `most` clusters. O(classes × clusters) a level at most.
  */
 export const silhouettes = (
   shape: DrawnTree,
@@ -72,83 +59,96 @@ const classesInOrder = ({ hierarchy, order }: DrawnTree): Int32Array =>
   Int32Array.from(order.leaves, (leaf) => hierarchy.classOf[leaf] as number);
 
 function silhouettesOf(
-  shape: DrawnTree,
-  levels: Levels,
+  { order }: DrawnTree,
+  { nodes, start, count: counts }: Levels,
   similarity: Float64Array,
   size: number,
   { classes, most }: { readonly classes: Int32Array; readonly most: number },
 ): Float64Array {
-  const leaves = classes.length;
-  const result = new Float64Array(levels.count.length).fill(Number.NaN);
-  // Similarity of each place with each cluster of the level before; at first every class is its own.
-  let sums: Float64Array | null = null;
-  let before = new Uint32Array(0);
-  for (const [level, count] of levels.count.entries()) {
-    if (count > most || count < 2 || count === leaves) continue;
-    const cluster = clustersAt(shape, levels, level);
-    if (sums === null) sums = sumsFromMatrix(classes, size, cluster, count, similarity);
-    else
-      sums = joinedSums(
-        sums,
-        Uint32Array.from(before, (place) => cluster[place] as number),
-        leaves,
-        count,
-      );
-    before = firstPlaces(cluster, count);
-    result[level] = meanSilhouette(sums, cluster, count);
+  const result = new Float64Array(counts.length).fill(Number.NaN);
+  // A cluster is known by its first place; at first every class is its own.
+  const cluster = Int32Array.from(classes.keys());
+  const nearest: Nearest = { cluster: new Int32Array(classes.length).fill(-1), mean: new Float64Array(classes.length) };
+  let sums: Sums | null = null;
+  let drawn = 0;
+  for (const [level, count] of counts.entries()) {
+    if (count > most || count < 2 || count === classes.length) continue;
+    for (const node of nodes.subarray(drawn, start[level])) {
+      cluster.fill(order.first[node] as number, order.first[node], order.last[node]);
+    }
+    drawn = start[level] as number;
+    sums ??= sumsFromMatrix(classes, size, cluster, similarity);
+    result[level] = meanSilhouette(sums, cluster, nearest, joinSums(sums, cluster));
   }
   return result;
 }
 
-/** The first place of each cluster, which stands for it at the next level. */
-function firstPlaces(cluster: Int32Array, count: number): Uint32Array<ArrayBuffer> {
-  const first = new Uint32Array(count);
-  for (let place = cluster.length - 1; place >= 0; place--) first[cluster[place] as number] = place;
-  return first;
+/** The similarity of each place with each cluster, itself left out, by the first place of the cluster. */
+type Sums = Map<number, Float64Array>;
+/** The other cluster that is most similar to each place, in the mean; -1 where that is not known. */
+interface Nearest {
+  readonly cluster: Int32Array;
+  readonly mean: Float64Array;
 }
 
-/** Similarity of each place with each cluster, itself left out. */
-function sumsFromMatrix(
-  classes: Int32Array,
-  size: number,
-  cluster: Int32Array,
-  count: number,
-  similarity: Float64Array,
-): Float64Array {
-  const sums = new Float64Array(classes.length * count);
-  classes.forEach((a, place) => {
-    classes.forEach((b, other) => {
-      const at = place * count + (cluster[other] as number);
-      if (other !== place) sums[at] = (sums[at] as number) + (similarity[a * size + b] as number);
-    });
-  });
+function sumsFromMatrix(classes: Int32Array, size: number, cluster: Int32Array, similarity: Float64Array): Sums {
+  const sums: Sums = new Map();
+  for (let other = 0; other < classes.length; other++) {
+    const first = cluster[other] as number;
+    const all = sums.get(first) ?? new Float64Array(classes.length);
+    sums.set(first, all);
+    for (let place = 0; place < classes.length; place++) {
+      const at = (classes[place] as number) * size + (classes[other] as number);
+      if (other !== place) all[place] = (all[place] as number) + (similarity[at] as number);
+    }
+  }
   return sums;
 }
 
-/** The same after clusters were joined: cluster c became `to[c]`. */
-function joinedSums(sums: Float64Array, to: Uint32Array, leaves: number, count: number): Float64Array {
-  const joined = new Float64Array(leaves * count);
-  for (let place = 0; place < leaves; place++) {
-    for (let from = 0; from < to.length; from++) {
-      const at = place * count + (to[from] as number);
-      joined[at] = (joined[at] as number) + (sums[place * to.length + from] as number);
-    }
+/** The first of clusters that were joined takes the sums of the others. Returns those that did. */
+function joinSums(sums: Sums, cluster: Int32Array): Set<number> {
+  const grown = new Set<number>();
+  for (const [first, gone] of sums) {
+    const to = cluster[first] as number;
+    const all = sums.get(to);
+    if (to === first || all === undefined) continue;
+    for (let place = 0; place < all.length; place++) all[place] = (all[place] as number) + (gone[place] as number);
+    sums.delete(first);
+    grown.add(to);
   }
-  return joined;
+  return grown;
 }
 
-function meanSilhouette(sums: Float64Array, cluster: Int32Array, count: number): number {
-  const sizes = new Float64Array(count);
+function meanSilhouette(sums: Sums, cluster: Int32Array, nearest: Nearest, grown: ReadonlySet<number>): number {
+  const sizes = new Float64Array(cluster.length);
   for (const c of cluster) sizes[c] = (sizes[c] as number) + 1;
-  let total = 0;
-  for (const [place, own] of cluster.entries()) {
-    const size = sizes[own] as number;
-    if (size === 1) continue;
-    const a = 1 - (sums[place * count + own] as number) / (size - 1);
-    let b = Number.POSITIVE_INFINITY;
-    for (let c = 0; c < count; c++) {
-      if (c !== own) b = Math.min(b, 1 - (sums[place * count + c] as number) / (sizes[c] as number));
+  /** Looks whether a cluster is nearer to these places than the nearest one. */
+  const look = (c: number, all: Float64Array, places: ArrayLike<number>): void => {
+    const size = sizes[c] as number;
+    for (let i = 0; i < places.length; i++) {
+      const place = places[i] as number;
+      const mean = (all[place] as number) / size;
+      const isNearer = (nearest.cluster[place] as number) < 0 || mean > (nearest.mean[place] as number);
+      if (cluster[place] === c || !isNearer) continue;
+      nearest.cluster[place] = c;
+      nearest.mean[place] = mean;
     }
+  };
+  const joined: number[] = [];
+  cluster.forEach((own, place) => {
+    if (sizes[own] !== 1) joined.push(place);
+  });
+  const unknown = joined.filter((place) => {
+    const near = nearest.cluster[place] as number;
+    return near === cluster[place] || grown.has(near) || !sums.has(near);
+  });
+  for (const place of unknown) nearest.cluster[place] = -1;
+  for (const [c, all] of sums) look(c, all, grown.has(c) ? joined : unknown);
+  let total = 0;
+  for (const place of joined) {
+    const own = cluster[place] as number;
+    const a = 1 - (sums.get(own)?.[place] as number) / ((sizes[own] as number) - 1);
+    const b = 1 - (nearest.mean[place] as number);
     const larger = Math.max(a, b);
     if (larger > 0) total += (b - a) / larger;
   }
