@@ -8,10 +8,10 @@ import { failure } from './write.ts';
 /* Tables with decimal commas that are too large to be looked at as a whole: the same numbers as with points. */
 
 const COLUMNS = 6;
-const ROWS = 22_500;
+const ROWS = 12_000;
 const random = new Random(5);
 const rows = Array.from({ length: ROWS }, () =>
-  Array.from({ length: COLUMNS }, () => (random.uniform() * 20 - 10).toFixed(5)),
+  Array.from({ length: COLUMNS }, () => (random.uniform() * 20 - 10).toFixed(12)),
 );
 const heads = ['cat', 'dog', 'Sepal.Length', 'fox', 'red owl', 'e'];
 const comma = (cell: string): string => cell.replace('.', ',');
@@ -62,7 +62,8 @@ describe('a large table with decimal commas', () => {
   test('whose commas may be of thousands is refused as a small one is', async () => {
     const line: Line = (cells) =>
       cells.map((cell) => `${100 + (Math.abs(Number(cell)) | 0)},${cell.slice(-3)}`).join(';');
-    expect((await failure(() => opened(text(heads.join(';'), line)))).code).toBe('unclear-number');
+    const lines = text(heads.join(';'), line);
+    expect((await failure(() => opened(lines + lines.slice(lines.indexOf('\n') + 1)))).code).toBe('unclear-number');
   });
 
   test('with the true classes beside the numbers keeps their names', async () => {

@@ -85,12 +85,16 @@ test('a scene of the screen leaves out labels that do not fit, and keeps whole n
 
 test('any names give well-formed XML', () => {
   fc.assert(
-    fc.property(named({ width: 3 }), fc.string({ unit: 'binary' }), (tree, text) => {
-      const values = tree.classes.map((_, index) => (index % 2 === 0 ? text : 'other'));
-      const groups = (drawn: DrawnTree) => groupLeaves(drawn, values);
-      const scene = figureScene(radial, { ...tree, groups, measure: estimateText });
-      textsOf(sceneFigure(scene, { title: '', legendTitle: text, caption: text }).svg);
-    }),
+    fc.property(
+      named({ width: 3 }),
+      fc.string({ unit: fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)) }),
+      (tree, text) => {
+        const values = tree.classes.map((_, index) => (index % 2 === 0 ? text : 'other'));
+        const groups = (drawn: DrawnTree) => groupLeaves(drawn, values);
+        const scene = figureScene(radial, { ...tree, groups, measure: estimateText });
+        textsOf(sceneFigure(scene, { title: '', legendTitle: text, caption: text }).svg);
+      },
+    ),
     { numRuns: cases([100], () => [15])[0] },
   );
 });
