@@ -43,6 +43,11 @@ test('of several files each is named', async () => {
   expect(said).toContain(`${tree}\ntree.nwk: `);
 });
 
+test('a file is called as on the page, where all of it is known', async () => {
+  const plane = saved('people.csv', 'height,weight\n171,64\n184,90\n166,55\n178,81\n190,95\n');
+  expect(await l2h([plane, '--columns'])).toContain('people.csv: features (two columns,');
+});
+
 test('what columns are is said by another flag, and the former one says so', async () => {
   const taken = await l2h([path, '--columns-are', 'classes']);
   expect(JSON.parse(taken)).toMatchObject({ classes: ['a', 'b'], options: { columns_are: 'classes' } });

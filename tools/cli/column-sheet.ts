@@ -1,4 +1,5 @@
 import { counted } from '../../web/engine/base/text.ts';
+import { assignRoles } from '../../web/engine/data/roles/assign-roles.ts';
 import type { ColumnChoice, TakenColumn } from '../../web/engine/model/columns.ts';
 import type { CommandSchema, TextFlag } from '../../web/engine/model/command.ts';
 import type { InputFile } from '../../web/engine/model/dataset.ts';
@@ -35,7 +36,7 @@ interface NamedFile {
 
 /** Each column of a table with the use it was taken for, in text; for other files, each thing in them. */
 async function columnSheet({ path, flag }: NamedFile, choice: ColumnChoice | undefined): Promise<string> {
-  const members = await membersOf(path, choice);
+  const members = assignRoles(await membersOf(path, choice));
   const lines = members.flatMap((file) => {
     const { columns = [], name, role, reason, warnings = [] } = file;
     if (columns.length === 0 && flag !== undefined && members.length === 1)
