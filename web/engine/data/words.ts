@@ -457,9 +457,10 @@ export const splitOf = (name: string): 0 | 1 | 2 => (says(HELD_OUT)(name) ? 2 : 
 
 const isSplit = either(HELD_OUT, VALIDATION, TRAINING);
 
-/** Rest of a name besides the use of its points and the words for values of classes. */
+/** Rest of a name, in a file with the groups it is in, besides the use of its points and the words for values of classes. */
 function partsOf(name: string): { readonly split: string; readonly rest: string } {
-  const all = wordsOf(ownName(name).replace(/(?=\.)(?<!\.[a-z]\w*)(?:\.[a-z]\w*)+$/i, ''));
+  const within = name.slice(name.indexOf('/') + 1);
+  const all = wordsOf(within.replace(/(?=\.)(?<!\.[a-z]\w*)(?:\.[a-z]\w*)+$/i, ''));
   const rest = all.filter((word) => !isSplit(word) && !LOGITS(word));
   return { split: all.filter(isSplit).join(' '), rest: rest.join(' ') };
 }
