@@ -35,13 +35,14 @@ export async function outcomeOf(name: string, text: string): Promise<string> {
     const files = assignRoles(await filesIn(name, text));
     const asked = files.find(({ content }) => content.kind === 'question');
     if (asked?.content.kind === 'question') return `asked: ${asked.content.question.message}`;
-    const { confusion, logits, lists, labels, features, reference } = assemble(files);
+    const { confusion, logits, lists, labels, features, reference, evaluation } = assemble(files);
     const parts = [
       confusion && `confusion ${confusion.names.join()} ${[...confusion.counts].join()}`,
       logits && `logits ${logits.table.shape.join('x')} ${logits.table.columnNames?.join() ?? ''}`,
       lists && `lists ${lists.lists.rows}x${lists.lists.width}`,
       labels && `labels ${labels.names?.join()}`,
       features && `features ${features.table.columnNames?.join()}`,
+      evaluation && `evaluation ${evaluation.logits.table.shape.join('x')}`,
       reference && `tree ${reference.tree.classes.join()}`,
     ];
     return parts.filter((part) => part != null).join(' | ') || `nothing: ${files.map(({ role }) => role).join()}`;

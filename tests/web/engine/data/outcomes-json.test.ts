@@ -15,6 +15,9 @@ import {
 
 /* JSON as many programs write it, and what becomes of each. */
 
+const LOGITS = POINTS.map((i) => CLASSES.map((_, c) => logitAt(i, c)));
+const TRUTHS = PAIRS.map(([t]) => t);
+
 const scored = (i: number, [name, score]: readonly [string, string], by = 1): unknown[] =>
   CLASSES.map((own, c) => ({ id: c, [name]: own, [score]: (sharesAt(i)[c] ?? 0) * by })).toSorted(
     (a, b) => Number(b[score]) - Number(a[score]),
@@ -134,6 +137,39 @@ comeTo(
     'labels of a drawing program, of one type': [
       json(CLASSES.map((name, i) => ({ name, id: 40 + i, type: 'any' }))),
       'nothing: classes',
+    ],
+    'logits of training and of a test': [
+      json({ train: { logits: LOGITS, labels: TRUTHS }, test: { logits: LOGITS.slice(4), labels: TRUTHS.slice(4) } }),
+      'logits 22x3  | labels class 0,class 1,class 2 | evaluation 18x3',
+    ],
+    'logits of two models, each in its object': [
+      json({ one: { logits: LOGITS, labels: TRUTHS }, two: { logits: LOGITS.toReversed(), labels: TRUTHS } }),
+      'asked: 2 arrays of the file may be the logits: one/logits (22 x 3), two/logits (22 x 3)',
+    ],
+    'matrices of models in a list': [
+      json(['one', 'two'].map((model) => ({ accuracy: 0.7, model, confusion_matrix: COUNTS }))),
+      'asked: the file has 2 matrices: one/confusion_matrix, two/confusion_matrix',
+    ],
+    'true and predicted classes of parts of the data': [
+      json({ a: { y_true: TRUTHS, y_pred: TRUTHS }, b: { y_true: TRUTHS, y_pred: TRUTHS } }),
+      'asked: the file has 2 tables: a, b',
+    ],
+    'true and predicted classes by ids': [
+      json(Object.fromEntries(POINTS.map((i) => [`q${i + 7}`, { label: truthAt(i), pred: predictedAt(i) }]))),
+      MATRIX,
+    ],
+    'scores of classes by pictures': [
+      json(
+        Object.fromEntries(
+          POINTS.map((i) => [`${i}.jpg`, Object.fromEntries(CLASSES.map((name, c) => [name, logitAt(i, c)]))]),
+        ),
+      ),
+      `logits x3 ${CLASSES}`,
+    ],
+    'a vector of each picture': [json(Object.fromEntries(POINTS.map((i) => [`${i}.jpg`, LOGITS[i]]))), 'logits x3 '],
+    'more vectors by names than they have numbers': [
+      json(Object.fromEntries([...'abcdef'].map((name, i) => [`${name}${name}`, LOGITS[i]]))),
+      'logits x3 ',
     ],
     'suggestions of a model beside responses': [
       json(PAIRS.map((_, i) => ({ suggestions: { label: predictedAt(i) }, responses: { label: truthAt(i) } }))),

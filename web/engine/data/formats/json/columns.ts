@@ -2,11 +2,11 @@
 
 import { isRecord } from '../../../base/checks.ts';
 import { DataError } from '../../../base/error.ts';
-import { startOfCount } from '../../facts/columns.ts';
+import { areCodes, startOfCount } from '../../facts/columns.ts';
 import type { Grid } from '../../grid.ts';
 import { ragged } from '../../problems.ts';
-import { isLogitsName, saysOf } from '../../words.ts';
-import { report } from '../text/parse.ts';
+import { isFileName, isLogitsName, saysOf } from '../../words.ts';
+import { type Row, report } from '../text/parse.ts';
 import type { TextColumn } from '../text/read.ts';
 import { type Fields, isScalar, objectsIn, textOf } from './inside.ts';
 
@@ -185,6 +185,9 @@ export function frameOf(value: unknown): readonly TextColumn[] | null {
   return (isNamed ? [['', index] as const, ...own] : own).map(ofTexts);
 }
 
+/** So few may be folds or runs. */
+const FEW_IDS = 10;
+
 /** {"cat": {"0": 0.1, "1": 0.7}, …}: columns by name with rows by number, or rows by number with columns by name. */
 function ofObjects(value: Fields): readonly Column[] | null {
   const outer = Object.entries(value).filter((entry): entry is [string, Fields] => isRecord(entry[1]));
@@ -197,7 +200,8 @@ function ofObjects(value: Fields): readonly Column[] | null {
   if (areCounted(inner)) return outer.map(([name, cells]) => [name, inner.map((key) => cells[key])]);
   const byRow = inner.map((name): Column => [name, outer.map(([, cells]) => cells[name])]);
   if (areCounted(names)) return byRow;
-  if (areColumns(byRow)) return [['', names], ...byRow];
+  const isOfPoints = areIds(names) && !inner.some((key) => saysOf(key) === 'measure');
+  if (areColumns(byRow) || isOfPoints) return [['', names], ...byRow];
   if (!names.every((name) => inner.includes(name))) return null;
   // Of a symmetric square it is the same which names are the rows.
   const isMirrored = outer.every(([name, cells]) => outer.every(([other, row]) => cells[other] === row[name]));
@@ -208,6 +212,25 @@ function ofObjects(value: Fields): readonly Column[] | null {
     "In Python: df.to_csv('table.csv').",
   );
 }
+
+/** True for names of points: files, or numbers behind the same letters. */
+const areIds = (names: readonly string[]): boolean =>
+  names.every(isFileName) || (names.length > FEW_IDS && areCodes(names));
+
+/** Numbers under each name, as a row behind it, where these are names of points, or more than there are numbers; null for others. */
+export function vectorsOf(value: unknown): readonly Row[] | null {
+  const lists = isRecord(value) ? Object.entries(value) : [];
+  const [, first] = lists[0] ?? [];
+  const width = Array.isArray(first) ? first.length : 0;
+  const areOfNames = lists.every(([key, list]) => isNumbers(list) && list.length === width && saysOf(key) === null);
+  const names = lists.map(([name]) => name);
+  const isMany = lists.length > Math.max(width, 2) && !areCodes(names) && !areCounted(names);
+  if (width < 2 || !areOfNames || !(names.every(isFileName) || isMany)) return null;
+  return lists.map(([name, list], line) => ({ cells: [name, ...(isNumbers(list) ? list.map(String) : [])], line }));
+}
+
+const isNumbers = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'number');
 
 /** True for lists of one kind each, of which one is of texts and another is not. */
 function areColumns(columns: readonly Column[]): boolean {

@@ -3,7 +3,7 @@
 import { isRecord } from '../../../base/checks.ts';
 import { formatted } from '../../../base/error.ts';
 import { counted } from '../../../base/text.ts';
-import { isLogitsName } from '../../words.ts';
+import { isLogitsName, saysOf } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Row } from '../text/parse.ts';
 
@@ -111,7 +111,17 @@ const isTable = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > 1 && (areFlat(value) || sheetOf(value) !== null)
     : isRecord(value) &&
-      ((Array.isArray(value.columns) && Array.isArray(value.data)) || areColumns(Object.values(value)));
+      ((Array.isArray(value.columns) && Array.isArray(value.data)) ||
+        areColumns(Object.values(value)) ||
+        arePairs(value));
+
+/** True for lists of true and of predicted classes. */
+const arePairs = (value: Fields): boolean =>
+  (['truth', 'prediction'] as const).every((side) =>
+    Object.entries(value).some(
+      ([key, list]) => saysOf(key) === side && Array.isArray(list) && list.length > 1 && list.every(isScalar),
+    ),
+  );
 
 /** True for lists of as many cells, of numbers one and of texts another. */
 const areColumns = ([first, ...others]: readonly unknown[]): boolean =>

@@ -129,6 +129,22 @@ function meant(file: string, places: readonly Place[], choice: ColumnChoice | un
   return whichIsMeant(paths, 'matrix', 'matrices');
 }
 
+/** Objects of more models or epochs are rows of something else. */
+const MOST_OBJECTS = 100;
+
+/** Objects in a list, by the first thing in them that is another one in each, or else by their places. */
+function byName(list: readonly Fields[]): Fields {
+  const valuesOf = (key: string): readonly unknown[] => list.map((fields) => fields[key]);
+  const isName = (key: string): boolean => {
+    const values = valuesOf(key);
+    const areNames = values.every((value) => typeof value === 'string' || Number.isInteger(value));
+    return areNames && new Set(values.map(String)).size === list.length;
+  };
+  const named = Object.keys(list[0] ?? {}).find(isName);
+  const names = named === undefined ? list.keys() : valuesOf(named);
+  return Object.fromEntries(Array.from(names, (name, i) => [String(name), list[i]]));
+}
+
 /** True for what other readers are for: formats that name themselves, and logits. */
 const isReadElsewhere = (value: Fields): boolean =>
   'format' in value || Object.keys(value).some((key) => isLogitsName(key) && Array.isArray(value[key]));
@@ -139,6 +155,14 @@ const isReadElsewhere = (value: Fields): boolean =>
  * @throws DataError for one that is no square
  */
 export function matrixIn(file: string, value: unknown, choice?: ColumnChoice): Found | null {
+  if (Array.isArray(value)) {
+    const places = value.length > MOST_OBJECTS || !value.every(isRecord) ? [] : placesIn(byName(value));
+    return meant(
+      file,
+      places.filter(({ isSaid, rows }) => isSaid && rows.every((row) => row.length === rows.length)),
+      choice,
+    );
+  }
   if (!isRecord(value) || isReadElsewhere(value)) return null;
   const ofReport = matrixOfReport(value);
   if (ofReport !== null) return foundAt(file, ofReport);

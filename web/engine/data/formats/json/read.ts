@@ -25,7 +25,7 @@ import { splitLines } from '../text/dialect.ts';
 import { readColumns, readRows, withWarnings } from '../text/read.ts';
 import { checkBrackets, JSON_EXPECTED } from './brackets.ts';
 import { classNamesIn } from './class-names.ts';
-import { classesInside, columnsOf, frameOf, gridOf, ofOne, recordsOf, withNamedClasses } from './columns.ts';
+import { classesInside, columnsOf, frameOf, gridOf, ofOne, recordsOf, vectorsOf, withNamedClasses } from './columns.ts';
 import {
   areAnswers,
   areFlat,
@@ -72,7 +72,7 @@ async function readValue(
   const answers: readonly unknown[] = Array.isArray(parsed) ? withNamedClasses(parsed) : [];
   const ofAnswers = membersOfAnswers(source.name, answers);
   if (ofAnswers !== null) return ofAnswers;
-  const sheet = sheetOf(parsed);
+  const sheet = sheetOf(parsed) ?? vectorsOf(parsed);
   if (sheet !== null) return readRows(source.name, sheet, { choice });
   const table = gridOf(source.name, Array.isArray(parsed) ? answers : parsed);
   const told = table && (await readGrid(table, choice));
@@ -240,13 +240,18 @@ function columnsIn(value: unknown): ReturnType<typeof columnsOf> {
   return columns.slice(0, MAX_MEMBERS);
 }
 
-/** The same in the first object that has them, from outside in. */
+/** The same in the first objects that have them, from outside in: of several, which lie as deep, by the paths that lead there. */
 function columnsWithin(value: unknown): ReturnType<typeof columnsIn> {
-  for (const inner of isRecord(value) ? objectsIn(value).map(({ fields }) => fields) : [value]) {
-    const found = columnsIn(inner);
-    if (found.length > 0) return found;
-  }
-  return [];
+  if (!isRecord(value)) return columnsIn(value);
+  const found = objectsIn(value)
+    .map(({ keys, fields }) => ({ keys, columns: columnsIn(fields) }))
+    .filter(({ columns }) => columns.length > 0);
+  const [first] = found;
+  const level = found.filter(({ keys }) => keys.length === first?.keys.length);
+  if (level.length < 2) return first?.columns ?? [];
+  return level
+    .flatMap(({ keys, columns }) => columns.map(([key, list]) => [[...keys, key].join('/'), list] as const))
+    .slice(0, MAX_MEMBERS);
 }
 
 async function parseLines(lines: readonly string[]): Promise<unknown[]> {
