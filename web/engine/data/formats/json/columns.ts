@@ -8,16 +8,13 @@ import { ragged } from '../../problems.ts';
 import { isFileName, isLogitsName, saysOf } from '../../words.ts';
 import { type Row, report } from '../text/parse.ts';
 import type { TextColumn } from '../text/read.ts';
-import { type Fields, isScalar, objectsIn, textOf } from './inside.ts';
+import { areNumbers, type Fields, isScalar, objectsIn, textOf } from './inside.ts';
 
 type Column = readonly [key: string, cells: readonly unknown[]];
 
 /** Columns of objects that hold other objects are none of the table. */
 const isCell = (value: unknown): boolean => isScalar(value) || (Array.isArray(value) && value.every(isScalar));
-const isListOf =
-  (type: string) =>
-  (cell: unknown): boolean =>
-    Array.isArray(cell) && cell.every((item) => typeof item === type);
+const areTexts = (cell: unknown): boolean => Array.isArray(cell) && cell.every((item) => typeof item === 'string');
 
 const ofTexts = ([name, cells]: Column): TextColumn => ({ name, cells: cells.map(textOf) });
 
@@ -107,10 +104,10 @@ export function gridOf(name: string, value: unknown): Grid | null {
         .map((column) => ofOne(named(column)))
         .flatMap(isTold ? spread : (column) => [column])
         .filter(([, cells]) => cells.every(isCell))
-    : all.filter(([, cells]) => cells.length === rows && (cells.every(isScalar) || cells.every(isListOf('number'))));
+    : all.filter(([, cells]) => cells.length === rows && (cells.every(isScalar) || cells.every(areNumbers)));
   if (columns.length < 2) return null;
-  const areLogits = columns.some(([key, cells]) => isLogitsName(key) && cells.every(isListOf('number')));
-  if (areLogits && !columns.some(([, cells]) => cells.every(isListOf('string')))) return null;
+  const areLogits = columns.some(([key, cells]) => isLogitsName(key) && cells.every(areNumbers));
+  if (areLogits && !columns.some(([, cells]) => cells.every(areTexts))) return null;
   return { name, header: columns.map(([key]) => key), columns: columns.map((column) => ofTexts(column).cells) };
 }
 
@@ -222,15 +219,12 @@ export function vectorsOf(value: unknown): readonly Row[] | null {
   const lists = isRecord(value) ? Object.entries(value) : [];
   const [, first] = lists[0] ?? [];
   const width = Array.isArray(first) ? first.length : 0;
-  const areOfNames = lists.every(([key, list]) => isNumbers(list) && list.length === width && saysOf(key) === null);
+  const areOfNames = lists.every(([key, list]) => areNumbers(list) && list.length === width && saysOf(key) === null);
   const names = lists.map(([name]) => name);
   const isMany = lists.length > Math.max(width, 2) && !areCodes(names) && !areCounted(names);
   if (width < 2 || !areOfNames || !(names.every(isFileName) || isMany)) return null;
-  return lists.map(([name, list], line) => ({ cells: [name, ...(isNumbers(list) ? list.map(String) : [])], line }));
+  return lists.map(([name, list], line) => ({ cells: [name, ...(areNumbers(list) ? list.map(String) : [])], line }));
 }
-
-const isNumbers = (value: unknown): value is readonly number[] =>
-  Array.isArray(value) && value.every((entry) => typeof entry === 'number');
 
 /** True for lists of one kind each, of which one is of texts and another is not. */
 function areColumns(columns: readonly Column[]): boolean {

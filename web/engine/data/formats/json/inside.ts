@@ -12,6 +12,10 @@ export type Fields = Readonly<Record<string, unknown>>;
 const MAX_DEPTH = 8;
 
 export const isScalar = (value: unknown): boolean => value === null || typeof value !== 'object';
+/** True for a list of numbers. */
+export const areNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((entry) => typeof entry === 'number');
+
 /** A value as a cell of a table. */
 export const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -92,13 +96,10 @@ export const holdsScores = (value: unknown): boolean =>
         areColumns(Object.values(value)) ||
         Object.values(value).some((inner) => Array.isArray(inner) && holdsScores(inner)));
 
-const isNumbers = (value: unknown): boolean =>
-  Array.isArray(value) && value.length > 1 && value.every((own) => typeof own === 'number');
-
 const isAnswer = (row: unknown): boolean => {
   if (!isRecord(row)) return false;
   const holds = ([key, own]: readonly [string, unknown]): boolean =>
-    holdsScores(own) || (isLogitsName(key) && isNumbers(own));
+    holdsScores(own) || (isLogitsName(key) && areNumbers(own) && own.length > 1);
   const entries = Object.entries(row);
   return entries.some(holds) && entries.every((entry) => isScalar(entry[1]) || holds(entry));
 };

@@ -7,7 +7,7 @@ import type { ColumnChoice } from '../../../model/columns.ts';
 import { squareOfGrid, tableOfSquare } from '../../facts/named-square.ts';
 import { isLogitsName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
-import { type Fields, objectsIn, whichIsMeant } from './inside.ts';
+import { areNumbers, type Fields, objectsIn, whichIsMeant } from './inside.ts';
 
 type Rows = readonly (readonly number[])[];
 
@@ -28,8 +28,6 @@ interface Place {
   readonly corner?: string | undefined;
 }
 
-const areNumbers = (row: unknown): row is readonly number[] =>
-  Array.isArray(row) && row.every((cell) => typeof cell === 'number');
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** The rows of a list of lists of numbers; a row may be the only list in an object: {"row": [9, 2, 1]}. */

@@ -29,6 +29,7 @@ import { classesInside, columnsOf, frameOf, gridOf, ofOne, recordsOf, vectorsOf,
 import {
   areAnswers,
   areFlat,
+  areNumbers,
   framesIn,
   holdsScores,
   isScalar,
@@ -189,9 +190,7 @@ function besideLists(value: unknown, { header }: Grid): Warning[] {
 
 /** True for a value that a column can hold: a number, a text, the logits of a point. */
 const isCell = (value: unknown): boolean =>
-  typeof value === 'number' ||
-  typeof value === 'string' ||
-  (Array.isArray(value) && isNumbers(value) && value.length > 0);
+  typeof value === 'number' || typeof value === 'string' || (areNumbers(value) && value.length > 0);
 
 const BESIDE_LABELS: Guess = {
   role: 'unused',
@@ -289,8 +288,6 @@ function unwrap(value: unknown): unknown {
 
 const isStrings = (values: readonly unknown[]): values is string[] =>
   values.every((value) => typeof value === 'string');
-const isNumbers = (values: readonly unknown[]): values is number[] =>
-  values.every((value) => typeof value === 'number');
 const isArrays = (values: readonly unknown[]): values is unknown[][] => values.every((value) => Array.isArray(value));
 
 /** A key of two names: "cat->dog", "('cat', 'dog')". */
@@ -318,7 +315,7 @@ function contentOf(name: string, value: unknown): Found {
   if (value.length === 0) throw new DataError('empty', 'the array is empty', JSON_EXPECTED);
   const values: readonly unknown[] = value;
   if (isStrings(values)) return { content: { kind: 'strings', values }, shape: [values.length] };
-  if (isNumbers(values))
+  if (areNumbers(values))
     return { content: { kind: 'numbers', values: Float64Array.from(values) }, shape: [values.length] };
   if (isArrays(values)) return tableOf(name, values);
   const row = values.findIndex((entry) => kindOf(entry) !== kindOf(values[0]) || kindOf(entry) === 'an object');
