@@ -168,8 +168,32 @@ comeTo(
     ],
     'a vector of each picture': [json(Object.fromEntries(POINTS.map((i) => [`${i}.jpg`, LOGITS[i]]))), 'logits x3 '],
     'more vectors by names than they have numbers': [
-      json(Object.fromEntries([...'abcdef'].map((name, i) => [`${name}${name}`, LOGITS[i]]))),
+      json(Object.fromEntries([...'abcdefghijkl'].map((name, i) => [`${name}${name}`, LOGITS[i]]))),
       'logits x3 ',
+    ],
+    'pairs beside names of classes and other lists': [
+      json({
+        classes: CLASSES,
+        times: [1.5, 2.5],
+        out: { rows: POINTS.map((i) => ({ id: i, true: PAIRS[i]?.[0], pred: PAIRS[i]?.[1] })) },
+      }),
+      MATRIX,
+    ],
+    'a table of numbers under a key': [json({ model: 'm', results: LOGITS }), 'logits 22x3 '],
+    'columns in a list of one': [
+      json([{ logits: LOGITS, labels: TRUTHS }]),
+      'logits 22x3  | labels class 0,class 1,class 2',
+    ],
+    'logits of each picture, deep inside': [
+      json({
+        run: { out: Object.fromEntries(POINTS.map((i) => [`p_${i}.png`, { label: TRUTHS[i], logits: LOGITS[i] }])) },
+      }),
+      'logits 22x3  | labels class 0,class 1,class 2',
+    ],
+    'classes of pictures': [json(Object.fromEntries(POINTS.map((i) => [`${i}.png`, truthAt(i)]))), `labels ${CLASSES}`],
+    'a report, deep inside': [
+      json({ test: { report: { cat: {}, 'macro avg': {}, 'weighted avg': {} } } }),
+      'refused: report',
     ],
     'suggestions of a model beside responses': [
       json(PAIRS.map((_, i) => ({ suggestions: { label: predictedAt(i) }, responses: { label: truthAt(i) } }))),

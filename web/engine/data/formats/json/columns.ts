@@ -2,13 +2,13 @@
 
 import { isRecord } from '../../../base/checks.ts';
 import { DataError } from '../../../base/error.ts';
-import { areCodes, startOfCount } from '../../facts/columns.ts';
+import { startOfCount } from '../../facts/columns.ts';
 import type { Grid } from '../../grid.ts';
 import { ragged } from '../../problems.ts';
-import { isFileName, isLogitsName, saysOf } from '../../words.ts';
-import { type Row, report } from '../text/parse.ts';
+import { isLogitsName, saysOf } from '../../words.ts';
+import { report } from '../text/parse.ts';
 import type { TextColumn } from '../text/read.ts';
-import { areNumbers, type Fields, isScalar, objectsIn, textOf } from './inside.ts';
+import { areNumbers, type Fields, isReport, isScalar, objectsIn, pointsById, textOf } from './inside.ts';
 
 type Column = readonly [key: string, cells: readonly unknown[]];
 
@@ -171,7 +171,7 @@ export function frameOf(value: unknown): readonly TextColumn[] | null {
   if (!isRecord(value)) return null;
   const { dataframe_split: split, columns, data, index } = value;
   if (isRecord(split)) return frameOf(split);
-  if ('macro avg' in value && 'weighted avg' in value) throw report();
+  if (isReport(value)) throw report();
   if (!Array.isArray(columns) || !Array.isArray(data)) return ofObjects(value)?.map(ofTexts) ?? null;
   const rows = data.map((row: unknown, r): readonly unknown[] => {
     if (Array.isArray(row) && row.length === columns.length) return row;
@@ -181,9 +181,6 @@ export function frameOf(value: unknown): readonly TextColumn[] | null {
   const isNamed = Array.isArray(index) && index.length === rows.length && !areCounted(index);
   return (isNamed ? [['', index] as const, ...own] : own).map(ofTexts);
 }
-
-/** So few may be folds or runs. */
-const FEW_IDS = 10;
 
 /** {"cat": {"0": 0.1, "1": 0.7}, …}: columns by name with rows by number, or rows by number with columns by name. */
 function ofObjects(value: Fields): readonly Column[] | null {
@@ -197,8 +194,7 @@ function ofObjects(value: Fields): readonly Column[] | null {
   if (areCounted(inner)) return outer.map(([name, cells]) => [name, inner.map((key) => cells[key])]);
   const byRow = inner.map((name): Column => [name, outer.map(([, cells]) => cells[name])]);
   if (areCounted(names)) return byRow;
-  const isOfPoints = areIds(names) && !inner.some((key) => saysOf(key) === 'measure');
-  if (areColumns(byRow) || isOfPoints) return [['', names], ...byRow];
+  if (areColumns(byRow)) return [['', names], ...byRow];
   if (!names.every((name) => inner.includes(name))) return null;
   // Of a symmetric square it is the same which names are the rows.
   const isMirrored = outer.every(([name, cells]) => outer.every(([other, row]) => cells[other] === row[name]));
@@ -208,22 +204,6 @@ function ofObjects(value: Fields): readonly Column[] | null {
     `the names '${names.slice(0, 3).join("', '")}'${names.length > 3 ? ', …' : ''} are over each other, and nothing says whether the outer ones are the true classes (rows) or the predicted ones (columns)`,
     "In Python: df.to_csv('table.csv').",
   );
-}
-
-/** True for names of points: files, or numbers behind the same letters. */
-const areIds = (names: readonly string[]): boolean =>
-  names.every(isFileName) || (names.length > FEW_IDS && areCodes(names));
-
-/** Numbers under each name, as a row behind it, where these are names of points, or more than there are numbers; null for others. */
-export function vectorsOf(value: unknown): readonly Row[] | null {
-  const lists = isRecord(value) ? Object.entries(value) : [];
-  const [, first] = lists[0] ?? [];
-  const width = Array.isArray(first) ? first.length : 0;
-  const areOfNames = lists.every(([key, list]) => areNumbers(list) && list.length === width && saysOf(key) === null);
-  const names = lists.map(([name]) => name);
-  const isMany = lists.length > Math.max(width, 2) && !areCodes(names) && !areCounted(names);
-  if (width < 2 || !areOfNames || !(names.every(isFileName) || isMany)) return null;
-  return lists.map(([name, list], line) => ({ cells: [name, ...(areNumbers(list) ? list.map(String) : [])], line }));
 }
 
 /** True for lists of one kind each, of which one is of texts and another is not. */
@@ -255,10 +235,22 @@ function withParents(rows: readonly unknown[]): unknown {
   ];
 }
 
-/** The rows of a table that says what type its columns are, or of MLflow's records; the value itself where it is of another kind. */
+/** Of a list of one thing with more inside it this thing. */
+export function onlyOf(value: unknown): unknown {
+  const [only, ...more] = Array.isArray(value) ? value : [];
+  const isOne = more.length === 0 && !isScalar(only) && !Object.values(only).every(isScalar);
+  return isOne ? onlyOf(only) : value;
+}
+
+/**
+ * The rows of a table that says what type its columns are, of MLflow's records, or of points by their ids; the value itself where
+ * it is of another kind.
+ */
 export function recordsOf(value: unknown): unknown {
   if (Array.isArray(value)) return withParents(value);
   if (!isRecord(value)) return value;
+  const points = pointsById(value);
+  if (points !== null) return points;
   const { dataframe_records: records, schema, data } = value;
   if (Array.isArray(records)) return records;
   if (!isRecord(schema) || !Array.isArray(schema.fields) || !Array.isArray(data) || !data.every(isRecord)) return value;

@@ -3,7 +3,8 @@
 import { isRecord } from '../../../base/checks.ts';
 import { formatted } from '../../../base/error.ts';
 import { counted } from '../../../base/text.ts';
-import { isLogitsName, saysOf } from '../../words.ts';
+import { areCodes, startOfCount } from '../../facts/columns.ts';
+import { isFileName, isLogitsName, saysOf } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import type { Row } from '../text/parse.ts';
 
@@ -27,7 +28,7 @@ interface Inside {
   readonly around: readonly Fields[];
 }
 
-/** All objects in a value, from outside in. */
+/** All objects in a value, from outside in, but those of points. */
 export function objectsIn(value: unknown): readonly Inside[] {
   const found: Inside[] = [];
   let level: Inside[] = isRecord(value) ? [{ keys: [], fields: value, around: [value] }] : [];
@@ -36,7 +37,9 @@ export function objectsIn(value: unknown): readonly Inside[] {
     level = level.flatMap(({ keys, fields, around }) =>
       Object.entries(fields).flatMap(([key, value]): Inside[] => {
         const inner: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
-        return isRecord(inner) ? [{ keys: [...keys, key], fields: inner, around: [inner, ...around] }] : [];
+        return isRecord(inner) && pointsById(inner) === null
+          ? [{ keys: [...keys, key], fields: inner, around: [inner, ...around] }]
+          : [];
       }),
     );
   }
@@ -61,31 +64,34 @@ interface Part {
   readonly value: unknown;
 }
 
-/** The values of some kind in an object, wherever they lie. */
-export const partsIn = (value: unknown, is: (inner: unknown) => boolean): readonly Part[] =>
-  objectsIn(value).flatMap(({ keys, fields }) =>
-    Object.entries(fields).flatMap(([key, inner]) =>
-      is(inner) ? [{ path: [...keys, key].join('/'), value: inner }] : [],
-    ),
-  );
-
-/**
- * The tables in an object: lists of records, sheets, columns beside rows, and lists that are columns; where there are none, records
- * with scores by name, as programs answer.
- */
-export function tablesIn(value: unknown): readonly Part[] {
-  const tables = partsIn(value, isTable);
-  return tables.length > 0 ? tables : partsIn(value, areAnswers);
+/** The values of some kind in an object, wherever they lie, but not inside of each other. */
+function partsIn(value: unknown, is: (inner: unknown) => boolean): readonly Part[] {
+  const found: Part[] = [];
+  for (const { keys, fields } of objectsIn(value))
+    for (const [key, inner] of Object.entries(fields)) {
+      const path = [...keys, key].join('/');
+      if (is(inner) && !found.some((outer) => path.startsWith(`${outer.path}/`))) found.push({ path, value: inner });
+    }
+  return found;
 }
 
-/** Squares of numbers by two names inside an object. */
-export const framesIn = (value: Fields): readonly Part[] =>
-  partsIn(value, (inner) => {
-    const rows = isRecord(inner) ? Object.entries(inner) : [];
-    const isRow = ([, row]: readonly [string, unknown]): boolean =>
-      isRecord(row) && rows.every(([name]) => typeof row[name] === 'number');
-    return rows.length > 2 && rows.every(isRow);
-  });
+/** The tables in an object, of the surest kind that is there. */
+export const tablesIn = (value: unknown): readonly Part[] =>
+  [isTable, areAnswers, isFrame, areRows].map((is) => partsIn(value, is)).find((parts) => parts.length > 0) ?? [];
+
+/** True for a square of numbers by two names. */
+function isFrame(value: unknown): boolean {
+  const rows = isRecord(value) ? Object.entries(value) : [];
+  const isRow = ([, row]: readonly [string, unknown]): boolean =>
+    isRecord(row) && rows.every(([name]) => typeof row[name] === 'number');
+  return rows.length > 2 && rows.every(isRow);
+}
+
+/** True for rows of numbers. */
+const areRows = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length > 2 &&
+  value.every((row) => areNumbers(row) && row.length > 1 && row.length === value[0].length);
 
 /** True for numbers by names, a list of such, or names and numbers in two lists: a program's answer to a text. */
 export const holdsScores = (value: unknown): boolean =>
@@ -105,8 +111,7 @@ const isAnswer = (row: unknown): boolean => {
 };
 
 /** True for records with scores of the classes. */
-export const areAnswers = (value: unknown): boolean =>
-  Array.isArray(value) && value.length > 1 && value.every(isAnswer);
+const areAnswers = (value: unknown): boolean => Array.isArray(value) && value.length > 1 && value.every(isAnswer);
 
 const isTable = (value: unknown): boolean =>
   Array.isArray(value)
@@ -114,7 +119,42 @@ const isTable = (value: unknown): boolean =>
     : isRecord(value) &&
       ((Array.isArray(value.columns) && Array.isArray(value.data)) ||
         areColumns(Object.values(value)) ||
-        arePairs(value));
+        arePairs(value) ||
+        pointsById(value) !== null);
+
+/** True for a classification report. */
+export const isReport = (value: Fields): boolean => 'macro avg' in value && 'weighted avg' in value;
+
+/** So few may be folds or runs. */
+const FEW_IDS = 10;
+
+/** True for names of points: files, or numbers behind the same letters. */
+const areIds = (names: readonly string[]): boolean =>
+  names.every(isFileName) || (names.length > FEW_IDS && areCodes(names));
+
+/**
+ * Things by the names of points, as a list: objects with the same keys, vectors, or classes. Vectors may have other names
+ * where there are more of them than numbers in each. Null for anything else.
+ */
+export function pointsById(value: Fields): readonly unknown[] | null {
+  const names = Object.keys(value);
+  const all = Object.values(value);
+  const [first] = all;
+  const isPlain = (name: string): boolean => saysOf(name) === null;
+  const areMany = Array.isArray(first) && names.length > Math.max(first.length, FEW_IDS) && names.every(isPlain);
+  if (names.length < 2 || !(areIds(names) || (areMany && !areCodes(names) && startOfCount(names) === null)))
+    return null;
+  if (areNumbers(first))
+    return first.length > 1 && all.every((list) => areNumbers(list) && list.length === first.length)
+      ? Object.entries(value).map(([name, list]) => [name, ...(areNumbers(list) ? list : [])])
+      : null;
+  if (names.every(isFileName) && all.every((own) => typeof own === 'string'))
+    return Object.entries(value).map(([file, label]) => ({ file, label }));
+  const keys = isRecord(first) ? Object.keys(first) : [];
+  const isLike = (own: unknown): boolean => isRecord(own) && keys.every((key) => key in own);
+  if (!all.every(isLike) || keys.some((key) => saysOf(key) === 'measure')) return null;
+  return Object.entries(value).map(([id, fields]) => ({ '': id, ...(isRecord(fields) ? fields : {}) }));
+}
 
 /** True for lists of true and of predicted classes. */
 const arePairs = (value: Fields): boolean =>

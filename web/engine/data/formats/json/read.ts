@@ -22,19 +22,18 @@ import { alone, MAX_MEMBERS, readMembers } from '../shared/members.ts';
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { readText } from '../shared/text.ts';
 import { splitLines } from '../text/dialect.ts';
+import { report } from '../text/parse.ts';
 import { readColumns, readRows, withWarnings } from '../text/read.ts';
 import { checkBrackets, JSON_EXPECTED } from './brackets.ts';
 import { classNamesIn } from './class-names.ts';
-import { classesInside, columnsOf, frameOf, gridOf, ofOne, recordsOf, vectorsOf, withNamedClasses } from './columns.ts';
+import { classesInside, columnsOf, frameOf, gridOf, ofOne, onlyOf, recordsOf, withNamedClasses } from './columns.ts';
 import {
-  areAnswers,
   areFlat,
   areNumbers,
-  framesIn,
   holdsScores,
+  isReport,
   isScalar,
   objectsIn,
-  partsIn,
   sheetOf,
   tablesIn,
   whichIsMeant,
@@ -65,7 +64,7 @@ async function readValue(
   lines: boolean,
   choice: ColumnChoice | undefined,
 ): Promise<Member[]> {
-  const parsed = recordsOf(value);
+  const parsed = recordsOf(lines ? value : onlyOf(value));
   const matrix = matrixIn(source.name, parsed, choice);
   if (matrix !== null) return alone(matrix);
   const frame = frameOf(parsed);
@@ -73,7 +72,7 @@ async function readValue(
   const answers: readonly unknown[] = Array.isArray(parsed) ? withNamedClasses(parsed) : [];
   const ofAnswers = membersOfAnswers(source.name, answers);
   if (ofAnswers !== null) return ofAnswers;
-  const sheet = sheetOf(parsed) ?? vectorsOf(parsed);
+  const sheet = sheetOf(parsed);
   if (sheet !== null) return readRows(source.name, sheet, { choice });
   const table = gridOf(source.name, Array.isArray(parsed) ? answers : parsed);
   const told = table && (await readGrid(table, choice));
@@ -85,16 +84,6 @@ async function readValue(
     const texts = table.columns.map((cells, c) => ({ name: table.header?.[c] ?? '', cells }));
     return readColumns(source, texts, { choice, warnings: besideLists(parsed, table) });
   }
-  const beside = lines ? null : classNamesIn(parsed);
-  const [answered, ...others] = beside === null ? [] : partsIn(parsed, areAnswers);
-  if (beside !== null && answered !== undefined && others.length === 0) {
-    const content = { kind: 'strings', values: beside } as const;
-    const members = await readValue(source, answered.value, lines, choice);
-    return withWarnings(
-      [...members, { name: 'classes', found: { content, shape: [beside.length] } }],
-      [insideOf(answered.path)],
-    );
-  }
   const columns = columnsWithin(parsed);
   if (columns.length > 0) {
     const keys = columns.map(([key]) => key);
@@ -105,36 +94,38 @@ async function readValue(
       })),
     );
   }
-  const named = lines ? parsed : unwrap(parsed);
-  const inside = isRecord(named) ? [...tablesIn(named), ...framesIn(named)] : [];
+  refuseResult(parsed);
+  const inside = tablesIn(parsed);
   const [first, ...more] = inside;
   const chosen = more.length === 0 ? first : inside.find(({ path }) => path === choice?.sheet);
   if (chosen !== undefined) {
-    return withWarnings(await readValue(source, chosen.value, lines, choice), [
-      insideOf(chosen.path, ', and nothing beside it'),
-    ]);
+    const members = await readValue(source, chosen.value, lines, choice);
+    const names = namesBeside(parsed, members);
+    const beside = names.length > 0 ? ' with the names of the classes' : ', and nothing beside it';
+    const message = `The table under '${chosen.path.slice(0, 80)}' was read${beside}.`;
+    return withWarnings([...members, ...names], [{ code: 'table-inside', message }]);
   }
   const paths = inside.map(({ path }) => path);
   if (paths.length > 0) return alone(whichIsMeant(paths, 'table'));
-  return alone(contentOf(source.name, named));
+  if (objectsIn(parsed).some(({ fields }) => isReport(fields))) throw report();
+  return alone(contentOf(source.name, lines ? parsed : (classNamesIn(parsed) ?? parsed)));
 }
-
-const insideOf = (path: string, alone = ' with the names of the classes'): Warning => ({
-  code: 'table-inside',
-  message: `The table under '${path.slice(0, 80)}' was read${alone}.`,
-});
 
 /** Characters by which a text is known. */
 const START = 64;
 
-/** The names of the classes under a key of their own, beside columns of as many classes that have none. */
-function namesBeside(value: unknown, [main]: readonly Member[]): Member[] {
-  if (!isRecord(value) || main === undefined || main.found instanceof DataError) return [];
-  const { content, shape } = main.found;
-  const values = classNamesIn(value);
-  const areNumbered =
-    content.kind === 'table' && content.table.columnNames?.every((name) => /^\d+$/.test(name)) === true;
-  if (values === null || !areNumbered || values.length !== shape[1]) return [];
+/** The names of the classes under a key of their own, beside as many classes that have none. */
+function namesBeside(value: unknown, members: readonly Member[]): Member[] {
+  const values = classNamesIn(value) ?? [];
+  const isIndex = (name: string): boolean => /^\d+$/.test(name) && Number(name) < values.length;
+  const fits = ({ found }: Member): boolean => {
+    if (found instanceof DataError) return false;
+    const { content, shape } = found;
+    if (content.kind === 'table') return values.length === shape[1] && (content.table.columnNames ?? []).every(isIndex);
+    if (content.kind === 'pairs') return content.truth.every(isIndex) && content.prediction.every(isIndex);
+    return content.kind === 'lists';
+  };
+  if (values.length === 0 || !members.some(fits)) return [];
   return [{ name: 'classes', found: { content: { kind: 'strings', values }, shape: [values.length] } }];
 }
 
@@ -230,7 +221,8 @@ function columnsIn(value: unknown): ReturnType<typeof columnsOf> {
     // Rows of logits that are not all numbers are refused, and not left out.
     const isRead = ([key, list]: (typeof all)[number]): boolean =>
       list.every(isCell) || (isLogitsName(key) && list.every(Array.isArray));
-    return all.some(([key]) => isLogitsName(key)) ? all.filter(isRead) : [];
+    const read = all.filter(isRead);
+    return read.some(([key]) => isLogitsName(key)) ? read : [];
   }
   const columns = all.map(ofOne).filter(([, [first]]) => isCell(first));
   const scored = all.filter(([, [first]]) => holdsScores(first)).map(([key]) => key);
@@ -278,12 +270,9 @@ function parse(text: string, place = '', row?: number): unknown {
   }
 }
 
-function unwrap(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  if ('format' in value && typeof value.format === 'string' && value.format.startsWith('logitree')) {
+function refuseResult(value: unknown): void {
+  if (isRecord(value) && typeof value.format === 'string' && value.format.startsWith('logitree'))
     throw new DataError('wrong-json', `the file is a result (${value.format}), expected data`, JSON_EXPECTED);
-  }
-  return classNamesIn(value) ?? value;
 }
 
 const isStrings = (values: readonly unknown[]): values is string[] =>
