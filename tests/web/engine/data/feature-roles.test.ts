@@ -233,7 +233,7 @@ describe('two columns without names', () => {
     await expectInAnyOrder({ 'a.npy': points, 'c.txt': 'cat\ndog' }, { 'a.npy': 'logits', 'c.txt': 'classes' });
     await expectInAnyOrder(
       { 'test.npy': points, 'logits.npy': npy('<f4', [3, 2], byRow) },
-      { 'test.npy': 'evaluation logits', 'logits.npy': 'logits' },
+      { 'test.npy': 'unused', 'logits.npy': 'logits' },
     );
   });
 });

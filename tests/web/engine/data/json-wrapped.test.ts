@@ -26,7 +26,6 @@ const CONTENTS: Readonly<Record<string, unknown>> = {
   'lists of classes': { y_true: truth, y_pred: predicted },
   'logits and labels': { logits: LOGITS, labels: truth },
   'logits, labels and names': { logits: LOGITS, labels: truth, class_names: CLASSES },
-  'a table of numbers': LOGITS,
   'a matrix and its names': { labels: CLASSES, confusion_matrix: COUNTS },
   'scores in lists': POINTS.map((i) => ({
     id: i,

@@ -73,11 +73,7 @@ describe('several arrays in one file', () => {
       ['unused', 'unused', 'logits'],
     ],
     ['logits before what was made of them', { probs: logits(), my_logits: logits() }, ['unused', 'logits']],
-    [
-      'training data before those for a test',
-      { logits_test: logits(), logits_train: logits() },
-      ['evaluation logits', 'logits'],
-    ],
+    ['training data before those for a test', { logits_test: logits(), logits_train: logits() }, ['unused', 'logits']],
     ['logits beside rows of another width', { X_train: logits(9), logits: logits() }, ['unused', 'logits']],
     ['features by their labels', { a: logits(9), b: logits(), y: labels(4) }, ['features', 'logits', 'labels']],
     ['whole numbers beside logits', { input_ids: counts, logits: logits() }, ['confusion', 'logits']],

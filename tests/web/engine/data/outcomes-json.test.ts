@@ -179,7 +179,7 @@ comeTo(
       }),
       MATRIX,
     ],
-    'a table of numbers under a key': [json({ model: 'm', results: LOGITS }), 'logits 22x3 '],
+    'a table of numbers under a key': [json({ model: 'm', results: LOGITS }), 'asked: the file has 1 table: results'],
     'columns in a list of one': [
       json([{ logits: LOGITS, labels: TRUTHS }]),
       'logits 22x3  | labels class 0,class 1,class 2',

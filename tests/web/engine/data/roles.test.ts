@@ -90,6 +90,12 @@ describe('files together', () => {
       },
     ));
 
+  test('logits for evaluation without their labels are left out', () =>
+    expectInAnyOrder(
+      { 'train_logits.npy': logitsNpy(9, 5), 'train_labels.npy': indices(9), 'test_logits.npy': logitsNpy(8, 5) },
+      { 'train_logits.npy': 'logits', 'train_labels.npy': 'labels', 'test_logits.npy': 'unused' },
+    ));
+
   test('labels of the same length go by name', () =>
     expectInAnyOrder(
       {

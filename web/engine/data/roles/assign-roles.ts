@@ -82,6 +82,7 @@ export function assignRoles(opened: readonly InputFile[], choices: ReadonlyMap<s
     [...numbers, ...guessed].filter(({ role }) => role === 'labels'),
     assigned,
   );
+  withoutHalf(assigned);
   assignClasses(
     guessed.filter(({ role }) => role === 'classes'),
     classCountOf(logits ?? holder(assigned, 'confusion')) ?? rowsAboutOf(holder(assigned, 'features')),
@@ -368,6 +369,15 @@ function assignLabels(candidates: readonly InputFile[], assigned: Assigned): voi
     if (own) assigned.set(file.id, withRole(file, 'other labels', `the labels of ${own.name}`));
     else if (labels) assigned.set(file.id, leftOut(file, isTaken(labels, labels.role)));
   }
+}
+
+/** Logits for evaluation alone are of no use, unless somebody chose them. */
+function withoutHalf(assigned: Assigned): void {
+  const [half, shown] = [holder(assigned, 'evaluation logits'), holder(assigned, 'logits')];
+  if (half === undefined || shown === undefined || half.reason === CHOSEN) return;
+  if (holder(assigned, 'evaluation labels') !== undefined) return;
+  const remedy = 'Open its labels too, or choose another role for it.';
+  assigned.set(half.id, refused(half, shown, 'it is for evaluation, and its labels are not there', remedy));
 }
 
 /** The right number of classes first, then tables with groupings before bare lists. */

@@ -88,7 +88,7 @@ function isFrame(value: unknown): boolean {
 }
 
 /** True for rows of numbers. */
-const areRows = (value: unknown): boolean =>
+export const areRows = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length > 2 &&
   value.every((row) => areNumbers(row) && row.length > 1 && row.length === value[0].length);

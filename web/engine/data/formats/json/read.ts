@@ -30,6 +30,7 @@ import { classesInside, columnsOf, frameOf, gridOf, ofOne, onlyOf, recordsOf, wi
 import {
   areFlat,
   areNumbers,
+  areRows,
   holdsScores,
   isReport,
   isScalar,
@@ -97,7 +98,9 @@ async function readValue(
   refuseResult(parsed);
   const inside = tablesIn(parsed);
   const [first, ...more] = inside;
-  const chosen = more.length === 0 ? first : inside.find(({ path }) => path === choice?.sheet);
+  // Rows of numbers may be anything: nothing says that they are the table.
+  const isSure = first !== undefined && more.length === 0 && !areRows(first.value);
+  const chosen = isSure ? first : inside.find(({ path }) => path === choice?.sheet);
   if (chosen !== undefined) {
     const members = await readValue(source, chosen.value, lines, choice);
     const names = namesBeside(parsed, members);
