@@ -53,6 +53,11 @@ describe('a table is what the page takes it for', () => {
     expect(said()).not.toContain('logits');
   });
 
+  test.each(['linkage', 'clustering', 'l2h'])('edges are no points for %s', async (command) => {
+    const edges = saved('edges.csv', 'src,dst,weight\n0,1,1\n1,2,1.5\n2,0,2\n');
+    expect(await refusalOf(given(command, edges))).toContain("The command 'ultrametric'");
+  });
+
   test('a matrix beside no labels is a matrix for linkage, too', async () => {
     const found = await jsonOf('linkage', matrix, '--distance', 'cityblock', '--normalise-rows');
     expect([found.inputs[0].role, found.metrics.accuracy]).toEqual(['confusion', 113 / 156]);

@@ -119,7 +119,7 @@ export async function shardOf(path: string, wanted: Role, isSaid: boolean, choic
     { ...choice, turned: false },
   );
   const file = await memberAt(path, members, wanted);
-  if (!isSaid) checkLogits(file, members);
+  if (!isSaid) checkPoints(file, members);
   const beside = assignRoles(members, new Map([[file.id, file.role]])).filter(
     ({ id, role }) => id !== file.id && role !== 'unused',
   );
@@ -158,9 +158,19 @@ function refuseCounts({ content, name, reason, role }: InputFile): void {
   throw new DataError('counts', message, remedy, { file: name });
 }
 
-/** A table that is used as logits and looks like something else is refused or warned of, unless a flag says what it is. */
-function checkLogits(main: InputFile, members: readonly InputFile[]): void {
+/** @throws DataError for edges that a command would read as points: their numbers are those of vertices, and no measures */
+function refuseEdges({ name, reason, role }: InputFile): void {
+  if (role !== 'edges') return;
+  const message = `these are the edges of a graph, not points: ${reason}`;
+  const remedy =
+    "The command 'ultrametric' makes a tree of them. If the columns are measures of points, call them otherwise.";
+  throw new DataError('edges', message, remedy, { file: name });
+}
+
+/** A table that is used as points or logits and looks like something else is refused or warned of, unless a flag says what it is. */
+function checkPoints(main: InputFile, members: readonly InputFile[]): void {
   const guessed = members.find(({ id }) => id === main.id);
+  if (guessed !== undefined && main.role !== 'edges') refuseEdges(guessed);
   if (guessed === undefined || (main.role !== 'logits' && main.role !== 'evaluation logits')) return;
   refuseCounts(guessed);
   const other = main.content.kind === 'table' ? LOOKS_LIKE[guessed.role] : undefined;
@@ -178,7 +188,7 @@ export async function inputsOf(
 ): Promise<InputFile[]> {
   const members = await membersOf(path, choice);
   const main = await memberAt(path, members, wanted, others);
-  if (!isSaid) checkLogits(main, members);
+  if (!isSaid) checkPoints(main, members);
   // A matrix has counted its points already.
   const used = main.role === 'confusion' ? further.filter((role) => role === 'classes') : further;
   const isForEvaluation = main.role === 'evaluation logits';

@@ -122,7 +122,7 @@ const SIMILARITY = of(
   'kinship ähnlichkeit similarité similitud',
   'similaridade similarità kemiripan 相似度 類似度',
 );
-const START = of('src source from u');
+const START = of('src source from origin u');
 const END = of('dst destination target to v');
 const HELD_OUT = of('test eval evaluation evaluate holdout heldout');
 const VALIDATION = of('val valid validation dev');

@@ -56,14 +56,26 @@ const UNWEIGHTED = LINKS.flatMap((ends) => [...ends, 1]);
 test.each([
   ['of numbers', csv([['source', 'target'], ...LINKS])],
   ['of names', csv([['source', 'target'], ...named])],
-  ['behind row numbers', csv([['', 'from', 'to'], ...LINKS.map((ends, row) => [row, ...ends])])],
-])('links without weights are edges of weight 1: %s', async (_, text) => {
+  ['again, and the other way', csv([['origin', 'destination'], ...LINKS, ...LINKS.map(([a, b]) => [b, a]), ...LINKS])],
+  ['behind row numbers', csv([['', 'from', 'to'], ...LINKS.map((ends, row) => [row, ...ends])]), 'column-left-out'],
+  [
+    'before words',
+    csv([['from', 'to', 'tie', 'year'], ...named.map((ends) => [...ends, 'kin', '2009-10'])]),
+    'column-left-out',
+  ],
+])('links without weights are edges of weight 1: %s', async (_, text, ...more) => {
   const [file] = await filesIn('x.csv', text);
   const { table } = file?.content.kind === 'table' ? file.content : {};
   const bytes = await table?.source.read(0, 8 * 3 * LINKS.length);
   expect(file?.content).toMatchObject({ table: { columnNames: ['src', 'dst', 'weight'] } });
   expect([...new Float64Array(bytes?.slice().buffer ?? [])]).toEqual(UNWEIGHTED);
-  expect(file?.warnings?.map(({ code }) => code)).toEqual(['no-weights']);
+  expect(file?.warnings?.map(({ code }) => code)).toEqual(['no-weights', ...more]);
+});
+
+test('one column of numbers beside the ends of links is their weight, however it is called', async () => {
+  const { content, role } = await open('x.csv', csv([['src', 'dst', 'flow'], ...LINKS.map((ends) => [...ends, 1])]));
+  const bytes = content.kind === 'table' ? await content.table.source.read(0, 8 * 3 * LINKS.length) : undefined;
+  expect([role, [...new Float64Array(bytes?.slice().buffer ?? [])]]).toEqual(['edges', UNWEIGHTED]);
 });
 
 test('true and predicted classes called source and target stay these', async () => {

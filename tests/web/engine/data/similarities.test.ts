@@ -81,6 +81,38 @@ describe('a symmetric square', () => {
   });
 });
 
+describe('as other programs write them', () => {
+  const far = (from: number, self: number) =>
+    `,a,b,c,d\na,${self},4,5,6\nb,${4 + from},0,3,2\nc,5,3,${self},7\nd,6,2,7,0\n`;
+  test('distances of squares of numbers are not quite 0 on the diagonal', async () => {
+    expect((await opened('x.csv', far(0, 2e-6))).role).toBe('dissimilarity');
+    expect((await opened('x.csv', far(0, 0.5))).role).not.toBe('dissimilarity');
+  });
+  test('distances by road differ there and back: the mean is taken where the name says distances', async () => {
+    const file = await opened('distance_matrix.csv', far(1, 0));
+    expect([file.role, file.warnings?.map(({ code }) => code)]).toEqual(['dissimilarity', ['halves-differ']]);
+    expect((await opened('x.csv', far(1.5, 0))).role).not.toBe('dissimilarity');
+  });
+  test('links of people that form no groups are no distances, also where some lead one way', async () => {
+    const links = (one: number) => `,a,b,c,d\na,0,1,1,0\nb,1,0,1,${one}\nc,1,1,0,1\nd,0,0,1,0\n`;
+    for (const one of [0, 1]) {
+      const file = await opened('x.csv', links(one));
+      expect([file.role, file.reason]).toEqual(['unused', expect.stringContaining('no edge')]);
+      expect(() => roleOfSquare(file)).toThrow('no edge');
+    }
+    const groups = ',a,b,c,d\na,0,0,1,1\nb,0,0,1,1\nc,1,1,0,0\nd,1,1,0,0\n';
+    expect((await opened('x.csv', groups)).role).toBe('dissimilarity');
+  });
+  test.each(['', 'NA', 'nan'])('what is constant has no correlations, written as %j', async (none) => {
+    const rows = ['x,1,none,0.5,-0.2', 'never,none,none,none,none', 'y,0.5,none,1,0.1', 'z,-0.2,none,0.1,1'];
+    const file = await opened('c.csv', [',x,never,y,z', ...rows].join('\n').replaceAll('none', none));
+    expect([file.role, file.warnings?.map(({ message }) => message)]).toEqual([
+      'similarity',
+      ["c.csv: 'never' has no number and was left out."],
+    ]);
+  });
+});
+
 test('counts with the same numbers before rows and above columns are a confusion matrix, wherever they are largest', async () => {
   const status = '"","1","2","3"\n"1",5,19,26\n"2",16,4,34\n"3",12,35,6\n';
   expect((await opened('table.csv', status)).role).toBe('confusion');

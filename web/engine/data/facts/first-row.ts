@@ -2,7 +2,7 @@
 
 import { hasDecimalComma, isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import { areShares } from '../numbers.ts';
-import { isCorner, isHeading, saysOf } from '../words.ts';
+import { edgeColumns, isCorner, isHeading, saysOf } from '../words.ts';
 import { countsUp, rise, startOfCount } from './columns.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -34,6 +34,7 @@ export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   if (!numeric.includes(true)) {
     const isOnce = (head: string, column: number): boolean => data.every((row) => row[column] !== head);
     const heads = first.filter((head, column) => (isHeading(head) || isLevel(head)) && isOnce(head, column)).length;
+    if (edgeColumns(first) !== null && first.every(isOnce)) return data.length > 0;
     return data.length > 0 && (2 * heads >= first.length || isUnlikeAll(first, data));
   }
   const heads = first.filter((_, column) => numeric[column]);

@@ -1,6 +1,6 @@
 /** Facts of a square of numbers: counts, distances, similarities, products. */
 
-import { roundingOf } from '../../base/arrays.ts';
+import { roundingOf, zeroOf } from '../../base/arrays.ts';
 import type { Square } from '../../model/dataset.ts';
 
 type Entries = Pick<Square, 'size' | 'values'>;
@@ -44,20 +44,28 @@ export function isMirrored(square: Entries): boolean {
   });
 }
 
-/** True where it can be distances of everything from everything, but for rounding: symmetric, 0 on the diagonal and nowhere else only. */
-export function isDistances(square: Entries): boolean {
-  const { size, values } = square;
-  const near = roundingOf(values);
-  const isOfDistances = (value: number, i: number): boolean =>
-    value >= -near && (i % (size + 1) !== 0 || Math.abs(value) <= near);
-  return size > 1 && values.every(isOfDistances) && values.some((value) => value > near) && isMirrored(square);
+/** True where nothing is below 0, and on the diagonal no more than rounding. */
+export function isZeroOnDiagonal({ size, values }: Entries): boolean {
+  const [rounding, zero] = [roundingOf(values), zeroOf(values, size)];
+  return values.every((value, i) => value >= -rounding && (i % (size + 1) !== 0 || Math.abs(value) <= zero));
 }
+
+/** True where it can be distances of everything from everything, but for rounding: symmetric, 0 on the diagonal and nowhere else only. */
+export const isDistances = (square: Entries): boolean =>
+  square.size > 1 &&
+  isZeroOnDiagonal(square) &&
+  square.values.some((value) => value > roundingOf(square.values)) &&
+  isMirrored(square);
 
 /**
  * True for distances that are 0 where there is none, as in the matrix of a graph: most of the others join two things that each are
- * at 0 from more than half of all, so that both are at 0 from a third one.
+ * at 0 from more than half of all, so that both are at 0 from a third one; or all are the same, and two at 0 differ from a third one.
  */
 export function areOfGraph({ size, values }: Entries): boolean {
+  const rowAt = (row: number): string => values.subarray(row * size, (row + 1) * size).join();
+  const isOfLinks = new Set(values).size === 2;
+  if (isOfLinks && values.some((value, i) => value === 0 && rowAt(Math.floor(i / size)) !== rowAt(i % size)))
+    return true;
   const isLoose = Array.from({ length: size }, (_, row) => {
     const zeros = values.subarray(row * size, (row + 1) * size).filter((value) => value === 0).length;
     return 2 * zeros > size + 1;
@@ -69,6 +77,13 @@ export function areOfGraph({ size, values }: Entries): boolean {
     if (isLoose[Math.floor(i / size)] && isLoose[i % size]) loose++;
   }
   return 2 * loose > joined;
+}
+
+/** True for 0 and 1 alone, of which no more is on the diagonal than by chance: links, which need not lead back. */
+export function areLinks({ size, values }: Entries): boolean {
+  const self = values.filter((value, i) => value === 1 && i % (size + 1) === 0).length;
+  const areBits = values.every((value) => value === 0 || value === 1);
+  return areBits && size > 3 && total(values) > size && self * size <= total(values);
 }
 
 /** True where counts lie mostly on the diagonal: it holds the largest entry of more than half of the rows that are not 0. */

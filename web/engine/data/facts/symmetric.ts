@@ -12,6 +12,7 @@ import { isLogitsName, saysDistance, saysSimilarity } from '../words.ts';
 import { MAY_BE_PERCENT, NAMES_DIFFER, ONE_SIDED, squareOfTable } from './named-square.ts';
 import {
   areCounts,
+  areLinks,
   areOfGraph,
   areProducts,
   areSharesOf,
@@ -22,6 +23,7 @@ import {
   isLargestOnDiagonal,
   isMirrored,
   isNonNegative,
+  isZeroOnDiagonal,
   mostSimilar,
 } from './square.ts';
 
@@ -37,7 +39,7 @@ const PRODUCTS: Looks = {
 const GRAPH: Looks = {
   role: 'unused',
   reason:
-    'symmetric, and 0 on the diagonal and between most pairs, as the weights of a graph are: 0 says that there is no edge. Say what it is. As similarities s, the largest - s is used',
+    '0 on the diagonal and between many pairs, as the weights of a graph are: 0 says that there is no edge. Say what it is. As similarities s, the largest - s is used',
 };
 
 const NEGATIVE: Looks = {
@@ -59,7 +61,7 @@ const PERCENT: Looks = {
 };
 
 /**
- * A square that somebody called similarities or dissimilarities, with the mean of both halves where these differ; null where they
+ * A square that somebody, or its name, called similarities or dissimilarities, with the mean of both halves where these differ; null where they
  * do not, and where nobody said so.
  */
 function evened(
@@ -115,7 +117,9 @@ export async function lookAtSquare(
 ): Promise<Seen> {
   const square = known ?? (await squareOfTable(table));
   if (square === undefined) return {};
-  const even = evened(square, table, as);
+  const isCalledFar = as === undefined && saysDistance(name) && !saysSimilarity(name);
+  const isFar = isCalledFar && !(square instanceof DataError) && square.size > 2 && isZeroOnDiagonal(square);
+  const even = evened(square, table, isFar ? 'dissimilarity' : as);
   if (even !== null) return { even };
   return { square, ...looksOf(square, name, { as, isPercent: warnings.some(({ code }) => code === MAY_BE_PERCENT) }) };
 }
@@ -167,6 +171,7 @@ function judged(square: Square, name: string): Looks | undefined {
 
 /** Why a square is most likely a confusion matrix. */
 function confusionLooks(square: Square): Looks | undefined {
+  if (areLinks(square)) return GRAPH;
   if (isCountsOnDiagonal(square))
     return { role: 'confusion', reason: 'square, counts that are largest on the diagonal' };
   if (!square.isNamedTwice || !isNonNegative(square)) return undefined;

@@ -5,7 +5,7 @@ import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
-import { areOnce, countsUp, quotedAt } from '../facts/columns.ts';
+import { countsUp, quotedAt } from '../facts/columns.ts';
 import { tableOfSquare } from '../facts/named-square.ts';
 import { differenceOfHalves, mayBePercent } from '../facts/square.ts';
 import type { Found, FoundTable } from '../formats/shared/array-content.ts';
@@ -215,38 +215,52 @@ export const edges: Reading = {
   fits({ grid, facts, headings, says, cells, isSaid }) {
     const places = grid.header === null || isSaid ? null : edgeColumns(headings);
     if (places === null || isEdgeHeader(headings)) return null;
-    const [start, end, weight] = places.map((column) => facts[column]);
+    const [one, other] = places.map((column) => facts[column]);
     const [starts = [], ends = []] = places.map((column) => cells[column]);
     const areEnds =
-      start?.kind === end?.kind && (start?.kind === 'text' || (start?.kind === 'whole' && !hasSign([start, end])));
+      one?.kind === other?.kind && (one?.kind === 'text' || (one?.kind === 'whole' && !hasSign([one, other])));
     const known = new Set(starts);
-    const others = headings.flatMap((_, column) => (places.includes(column) ? [] : [column]));
-    const isOfPoints = others.some((column) => says[column] === 'prediction' || says[column] === 'truth');
+    const beside = headings.flatMap((_, column) => (places.includes(column) ? [] : [column]));
+    const isOfPoints = beside.some((column) => says[column] === 'prediction' || says[column] === 'truth');
     if (!areEnds || isOfPoints || !ends.some((cell) => known.has(cell))) return null;
-    if (weight === undefined) return linksOf(grid, places, others);
-    if (!isNumeric(weight)) return null;
+    const isOfNumbers = (column: number): boolean => facts[column] !== undefined && isNumeric(facts[column]);
+    const numbers = beside.filter((column) => isOfNumbers(column) && !countsUp(cells[column] ?? []));
+    const [start = -1, end = -1, called] = places;
+    const weight = called ?? numbers[0];
+    // Pairs of classes, some of which are right, are no edges, and distances need no ends to be known.
+    const isOther = (heading: string): boolean => saysDistance(heading) || saysSimilarity(heading);
+    const isSelf = starts.some((cell, row) => cell === ends[row]);
+    if (called === undefined && (numbers.length > 1 || isSelf || headings.some(isOther))) return null;
+    const left = leftOutOf(
+      grid,
+      beside.filter((column) => column !== weight),
+    );
+    if (weight === undefined) return linksOf(grid, [start, end], left);
+    if (!isOfNumbers(weight)) return null;
     return {
       score: EVIDENCE.headings,
       because: 'two ends and a weight, by the headings',
-      build: () => alone({ ...edgesOf(grid, places), warnings: leftOutOf(grid, others) }),
+      build: () => alone({ ...edgesOf(grid, [start, end, weight]), warnings: left }),
     };
   },
 };
 
-/** Links: two ends, by the headings, that are never the same, each two once, and at most numbers of the rows beside. */
-function linksOf(grid: Grid, places: readonly number[], others: readonly number[]): Fit | null {
+/** Links: two ends, by the headings. Each two are joined once. */
+function linksOf(grid: Grid, places: readonly number[], left: readonly Warning[]): Fit {
   const [starts = [], ends = []] = places.map((column) => grid.columns[column]);
-  const isLink = starts.every((start, row) => start !== ends[row]) && areOnce(starts, ends);
-  if (!isLink || !others.every((column) => countsUp(grid.columns[column] ?? []))) return null;
-  const columns = [...grid.columns, starts.map(() => '1')];
-  const build = () =>
-    alone({ ...edgesOf({ ...grid, columns }, [...places, grid.columns.length]), warnings: [noWeights(grid)] });
+  const pairs = starts.map((start, row) => JSON.stringify([start, ends[row] ?? ''].sort()));
+  const first = new Map(pairs.map((pair, row) => [pair, row] as const).reverse());
+  const once = grid.columns.map((cells) => cells.filter((_, row) => first.get(pairs[row] ?? '') === row));
+  const columns = [...once, Array.from(first, () => '1')];
+  const again = first.size < pairs.length ? `; those that join the same two are one` : '';
+  const warnings = [noWeights(grid, again), ...left];
+  const build = () => alone({ ...edgesOf({ ...grid, columns }, [...places, grid.columns.length]), warnings });
   return { score: EVIDENCE.headings, because: 'the two ends of each link, by the headings', build };
 }
 
-const noWeights = ({ name }: Grid): Warning => ({
+const noWeights = ({ name }: Grid, again: string): Warning => ({
   code: 'no-weights',
-  message: `${name}: the links have no weight: each was given 1. Weights are read from a column called weight.`,
+  message: `${name}: the links have no weight: each was given 1${again}. Weights are read from a column called weight.`,
 });
 
 const hasSign = (facts: readonly (Facts[number] | undefined)[]): boolean =>

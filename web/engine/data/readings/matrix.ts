@@ -1,8 +1,9 @@
 /** A square of numbers with names before its rows: a matrix, and no table of points. Beside it, measures of things that are named. */
 
 import { DataError, formatted } from '../../base/error.ts';
+import type { Warning } from '../../base/warning.ts';
 import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
-import { countsUp, folded, quotedAt } from '../facts/columns.ts';
+import { countsUp, folded, quotedAt, saysNoNumber } from '../facts/columns.ts';
 import { squareOfGrid, tableOfSquare } from '../facts/named-square.ts';
 import { isMirrored } from '../facts/square.ts';
 import type { Found } from '../formats/shared/array-content.ts';
@@ -14,7 +15,7 @@ import { notHeld } from '../problems.ts';
 import { isCorner, type NameSays, saysScores } from '../words.ts';
 import { firstPlaces, headingSets } from './heading-sets.ts';
 import { areMeasuresOfRows } from './measures-beside.ts';
-import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
+import { EVIDENCE, type Fit, type Reading, type Table, tableOf } from './reading.ts';
 import { leftOut, usedAs } from './table.ts';
 
 /** Rows of a square that may be without a name, or beyond it: totals. */
@@ -79,7 +80,8 @@ export const matrix: Reading = {
   id: 'matrix',
   fits(table) {
     if (table.isSaid || table.grid.header === null) return null;
-    const amongOthers = squareAmongOthers(table);
+    const filled = withoutEmpty(table);
+    const amongOthers = squareAmongOthers(filled?.table ?? table, filled?.left);
     if (amongOthers !== null) return amongOthers;
     if (!isSquare(table)) return null;
     if (areMeasures(table) || areMeasuresOfRows(table)) return null;
@@ -108,11 +110,28 @@ const areGroups = (fact: ColumnFacts | undefined, cells: Cells = [], classes: Re
 const isSumOf = (cells: Cells = [], others: readonly (Cells | undefined)[]): boolean =>
   cells.every((cell, row) => numberOf(cell) === others.reduce((sum, own) => sum + numberOf(own?.[row]), 0));
 
+const isBlank = (cell: string): boolean => cell.trim() === '' || saysNoNumber(cell) || /^nan$/i.test(cell.trim());
+
+/** A table without the things that have no number in their row and none in their column, as constants have no correlations; null where there are none. */
+function withoutEmpty({ grid, headings, cells, choice }: Table): { table: Table; left: Warning } | null {
+  const [names = [], ...others] = cells;
+  const empty = headings.filter((heading, c) => c > 0 && heading !== '' && (cells[c] ?? []).every(isBlank));
+  if (empty.length === 0 || grid.isPartial) return null;
+  const isGone = (name: string, row: number): boolean =>
+    empty.includes(name.trim()) && others.every((column) => isBlank(column[row] ?? ''));
+  if (names.filter(isGone).length !== empty.length) return null;
+  const held = headings.flatMap((heading, c) => (empty.includes(heading) ? [] : [c]));
+  const columns = held.map((c) => (grid.columns[c] ?? []).filter((_, row) => !isGone(names[row] ?? '', row)));
+  const kept = { ...grid, header: held.map((c) => headings[c] ?? ''), columns };
+  const called = empty.map((name) => `'${name.slice(0, 40)}'`);
+  return { table: tableOf(kept, choice), left: leftOut(called, 'has no number and was', 'have no number and were') };
+}
+
 /**
  * Counts, or symmetric numbers, in columns that are called as the rows in one column of names: that stands behind some of them,
- * or beside columns of something else, such as groups and numbers of rows.
+ * or beside columns of something else, such as groups and numbers of rows; or `gone` are names that have no numbers.
  */
-function squareAmongOthers({ grid, facts, headings, cells, says }: Table): Fit | null {
+function squareAmongOthers({ grid, facts, headings, cells, says }: Table, gone?: Warning): Fit | null {
   if (grid.isPartial) return null;
   const isOfCounts = (column: number): boolean =>
     facts[column]?.kind === 'whole' && (facts[column]?.range?.[0] ?? -1) >= 0 && facts[column]?.empty === 0;
@@ -143,8 +162,8 @@ function squareAmongOthers({ grid, facts, headings, cells, says }: Table): Fit |
       : [];
     if (isNumbered && behind.length !== 1) continue;
     const areNoClasses = others.every((c) => facts[c]?.kind === 'text' || c < place || isOfRow(c));
-    if (own.length !== names.length || others.length + place === 0 || !own.every((c) => isOfNumbers(facts[c])))
-      continue;
+    const hasOthers = others.length + place > 0 || gone !== undefined;
+    if (own.length !== names.length || !hasOthers || !own.every((c) => isOfNumbers(facts[c]))) continue;
     const heading = [place, ...own].map((column) => headings[column] ?? '');
     const rows = names.map((name, row) => [name, ...own.map((column) => cells[column]?.[row] ?? '')]);
     const written = [heading, ...rows].map((row, line) => ({ cells: row, line }));
@@ -156,7 +175,10 @@ function squareAmongOthers({ grid, facts, headings, cells, says }: Table): Fit |
     const groups = others.filter((c) => areGroups(facts[c], cells[c], called));
     const unused = others.filter((c) => !groups.includes(c) && !behind.includes(c)).map((c) => quotedAt(headings, c));
     const left = leftOut(unused, 'is no class of the matrix and was', 'are no classes of the matrix and were');
-    const ofMargins = warnings.map((warning) => ({ ...warning, message: `${grid.name}: ${warning.message}` }));
+    const ofMargins = [...warnings, ...(gone ? [gone] : [])].map((warning) => ({
+      ...warning,
+      message: `${grid.name}: ${warning.message}`,
+    }));
     const isReordered = own.join() !== inFile.join();
     const main = tableOfSquare(
       grid.name,

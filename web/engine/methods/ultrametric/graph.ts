@@ -1,4 +1,4 @@
-import { at } from '../../base/arrays.ts';
+import { at, lowerBound } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { counted } from '../../base/text.ts';
 import { type Core, CoreError } from '../../bindings/core.ts';
@@ -130,8 +130,8 @@ const badRow = (message: string, row: number, column?: number): DataError =>
     { row, column },
   );
 
-/** One edge a row: src, dst, weight. Vertices are 0 to the largest number there is. */
-export function graphOfEdges({ rows, columns, values }: Matrix): Graph {
+/** One edge a row: src, dst, weight. Vertices that are not 0, 1, 2 and so on are called by their numbers; null where they are. */
+export function graphOfEdges({ rows, columns, values }: Matrix): { graph: Graph; names: readonly string[] | null } {
   if (columns !== 3) {
     throw new DataError(
       'wrong-shape',
@@ -141,19 +141,21 @@ export function graphOfEdges({ rows, columns, values }: Matrix): Graph {
   }
   const [src, dst] = [new Uint32Array(rows), new Uint32Array(rows)];
   const weight = new Float64Array(rows);
-  let last = -1;
   for (let row = 0; row < rows; row += 1) {
     const ends = [values[3 * row] ?? Number.NaN, values[3 * row + 1] ?? Number.NaN];
     ends.forEach((end, column) => {
       if (!Number.isInteger(end) || end < 0 || end >= 2 ** 31) {
         throw badRow(`edge ${row} ends at ${end}, expected the number of a vertex, from 0`, row, column);
       }
-      last = Math.max(last, end);
     });
     [src[row], dst[row]] = [at(ends, 0), at(ends, 1)];
     weight[row] = values[3 * row + 2] ?? Number.NaN;
   }
-  return { vertices: last + 1, src, dst, weight };
+  const numbers = Uint32Array.from(new Set([...src, ...dst])).sort();
+  const vertices = numbers.length;
+  if ((numbers.at(-1) ?? -1) === vertices - 1) return { graph: { vertices, src, dst, weight }, names: null };
+  const placed = (ends: Uint32Array) => Uint32Array.from(ends, (end) => lowerBound(numbers, end));
+  return { graph: { vertices, src: placed(src), dst: placed(dst), weight }, names: Array.from(numbers, String) };
 }
 
 /** LT_LARGEST_SQUARED: of what is larger the core does not take sums of squares. */

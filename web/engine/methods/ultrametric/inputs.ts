@@ -148,9 +148,10 @@ async function fromTable(
     const kind = leafKindOf(dataset, { file, rows: graph.vertices, names: rowNames, labels });
     return { graph, points, ...verticesOf(kind, points), ...rest, warnings };
   }
-  const graph = known ?? (graphKind === 'edges' ? graphOfEdges(matrix) : graphOfDissimilarities(matrix));
+  const ofEdges = graphKind === 'edges' ? graphOfEdges(matrix) : null;
+  const graph = known ?? ofEdges?.graph ?? graphOfDissimilarities(matrix);
   const { columnNames, vertexNames } = input.table;
-  const called = graphKind === 'dissimilarity' ? columnNames : vertexNames;
+  const called = ofEdges === null ? columnNames : (vertexNames ?? ofEdges.names);
   const names = called?.length === graph.vertices ? called : null;
   const kind = leafKindOf(dataset, { file, rows: graph.vertices, names, labels: null });
   return { graph, ...verticesOf(kind, null), ...rest };

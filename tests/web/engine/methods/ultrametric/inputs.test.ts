@@ -102,6 +102,11 @@ describe('lengths that nothing keeps positive', () => {
   });
 });
 
+it('vertices that are counted from 1, or are called by numbers, are those that have edges', async () => {
+  const result = await run(await datasetIn(['e.csv', 'src,dst,weight\n1,2,1\n2,7,2\n1,7,3\n', 'edges']));
+  expect(result.classes).toEqual(['1', '2', '7']);
+});
+
 describe('memory', () => {
   it('is estimated as the core has it', () => {
     const core = newCore();
