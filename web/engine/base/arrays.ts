@@ -56,12 +56,3 @@ const ROUNDING = 1e-12;
 /** The largest rounding error of a value of a square, from 0 or from the one across the diagonal. O(values). */
 export const roundingOf = (values: Float64Array): number =>
   ROUNDING * values.reduce((most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : most), 0);
-
-/** Of the least distance of two things so much is left on the diagonal where squares of numbers were taken from each other. */
-const NEGLIGIBLE = 1e-3;
-
-/** The largest value that says 0 on the diagonal of a square of distances. O(values). */
-export function zeroOf(values: Float64Array, size: number): number {
-  const least = values.reduce((less, value, i) => (i % (size + 1) === 0 ? less : Math.min(less, value)), Infinity);
-  return Math.max(roundingOf(values), NEGLIGIBLE * least);
-}

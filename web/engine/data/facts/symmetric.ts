@@ -10,21 +10,16 @@ import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { isLogitsName, saysDistance, saysSimilarity } from '../words.ts';
 import { MAY_BE_PERCENT, NAMES_DIFFER, ONE_SIDED, squareOfTable } from './named-square.ts';
+import { areLinks, areOfGraph, areProducts, isDistances, isZeroOnDiagonal, mostSimilar } from './of-pairs.ts';
 import {
   areCounts,
-  areLinks,
-  areOfGraph,
-  areProducts,
   areSharesOf,
   at,
   differenceOfHalves,
   isCountsOnDiagonal,
-  isDistances,
   isLargestOnDiagonal,
   isMirrored,
   isNonNegative,
-  isZeroOnDiagonal,
-  mostSimilar,
 } from './square.ts';
 
 const SLACK = 1e-6;
@@ -72,14 +67,18 @@ function evened(
   if (square instanceof DataError || (as !== 'similarity' && as !== 'dissimilarity')) return null;
   const { size, values, names } = square;
   const most = differenceOfHalves(square);
-  if (most === 0) return null;
-  const mean = values.map((value, i) => (value + at(square, i % size, Math.floor(i / size))) / 2);
+  const isSelf = (i: number): boolean => i % (size + 1) === 0;
+  const isZero = as === 'dissimilarity' && isZeroOnDiagonal(square);
+  if (most === 0 && !(isZero && values.some((value, i) => isSelf(i) && value !== 0))) return null;
+  const mean = values.map((value, i) =>
+    isZero && isSelf(i) ? 0 : (value + at(square, i % size, Math.floor(i / size))) / 2,
+  );
   const { content, shape } = tableOfNumbers(source.name, mean, [size, size], names ?? columnNames);
   const message = `${source.name}: the two halves of the square differ by up to ${Number(most.toPrecision(3))}: the mean of each two values was taken.`;
   return {
     content: { ...content, square: { ...square, values: mean } },
     shape,
-    warnings: [{ code: 'halves-differ', message }],
+    warnings: most === 0 ? [] : [{ code: 'halves-differ', message }],
   };
 }
 
@@ -117,8 +116,9 @@ export async function lookAtSquare(
 ): Promise<Seen> {
   const square = known ?? (await squareOfTable(table));
   if (square === undefined) return {};
-  const isCalledFar = as === undefined && saysDistance(name) && !saysSimilarity(name);
-  const isFar = isCalledFar && !(square instanceof DataError) && square.size > 2 && isZeroOnDiagonal(square);
+  const isCalledFar = saysDistance(name) && !saysSimilarity(name);
+  const isOpen = as === undefined && !(square instanceof DataError);
+  const isFar = isOpen && (isDistances(square) || (isCalledFar && square.size > 2 && isZeroOnDiagonal(square)));
   const even = evened(square, table, isFar ? 'dissimilarity' : as);
   if (even !== null) return { even };
   return { square, ...looksOf(square, name, { as, isPercent: warnings.some(({ code }) => code === MAY_BE_PERCENT) }) };

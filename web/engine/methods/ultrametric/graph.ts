@@ -153,9 +153,9 @@ export function graphOfEdges({ rows, columns, values }: Matrix): { graph: Graph;
   }
   const numbers = Uint32Array.from(new Set([...src, ...dst])).sort();
   const vertices = numbers.length;
-  if ((numbers.at(-1) ?? -1) === vertices - 1) return { graph: { vertices, src, dst, weight }, names: null };
   const placed = (ends: Uint32Array) => Uint32Array.from(ends, (end) => lowerBound(numbers, end));
-  return { graph: { vertices, src: placed(src), dst: placed(dst), weight }, names: Array.from(numbers, String) };
+  const names = numbers.at(-1) === vertices - 1 ? null : Array.from(numbers, String);
+  return { graph: { vertices, src: placed(src), dst: placed(dst), weight }, names };
 }
 
 /** LT_LARGEST_SQUARED: of what is larger the core does not take sums of squares. */

@@ -1,4 +1,4 @@
-import { roundingOf, zeroOf } from '../../../base/arrays.ts';
+import { roundingOf } from '../../../base/arrays.ts';
 import { DataError } from '../../../base/error.ts';
 import { counted } from '../../../base/text.ts';
 import type { Dataset, Labels } from '../../../model/dataset.ts';
@@ -12,7 +12,7 @@ import type { Matrix } from './read.ts';
  */
 export function repairedSquare({ rows, columns, values }: Matrix): Matrix {
   if (rows !== columns) return { rows, columns, values };
-  const [near, zero] = [roundingOf(values), zeroOf(values, rows)];
+  const near = roundingOf(values);
   const repaired = values.slice();
   for (let i = 0; i < rows; i += 1) {
     for (let j = 0; j <= i; j += 1) {
@@ -20,7 +20,7 @@ export function repairedSquare({ rows, columns, values }: Matrix): Matrix {
       const isSame = there !== back && Math.abs(there - back) <= near;
       const fixed = (value: number): number => (value < 0 && value >= -near ? 0 : value);
       const both = fixed((there + back) / 2);
-      const isSelf = i === j && Math.abs(there) <= zero;
+      const isSelf = i === j && Math.abs(there) <= near;
       repaired[i * rows + j] = isSelf ? 0 : isSame ? both : fixed(there);
       repaired[j * rows + i] = isSelf ? 0 : isSame ? both : fixed(back);
     }
