@@ -60,10 +60,10 @@ test('a table of more than 16 MB is read', async () => {
 }, 60_000);
 
 test('more than 16 MB of one value a line are known as lines, whatever the ending of the name', async () => {
-  const line = `[${'-1.25,'.repeat(999)}2]\n`;
-  const [file] = await filesIn('x.json', line.repeat(2900));
-  expect(2900 * line.length).toBeGreaterThan(2 ** 24);
-  expect(file).toMatchObject({ shape: [2900, 1000] });
+  const line = `[${'-1.234567890123456,'.repeat(999)}2]\n`;
+  const [file] = await filesIn('x.json', line.repeat(900));
+  expect(900 * line.length).toBeGreaterThan(2 ** 24);
+  expect(file).toMatchObject({ shape: [900, 1000] });
 }, 60_000);
 
 test('JSON that would fill the memory is refused before it is parsed', async () => {

@@ -270,12 +270,18 @@ describe.skipIf(!isHere)(
         { [names[0]]: a, [names[1]]: b, [names[3]]: ofB, [names[2]]: ofA, 'classes.csv': real('classes.csv') },
         { [names[0]]: names[2], [names[1]]: names[3] },
         role,
+        2,
       );
     });
 
     test('with labels of one of them', async () => {
       const [a, b] = networks();
-      await expectModels({ 'a.npy': a, 'b.npy': b, 'y.npy': labelsOf()[1] }, { 'a.npy': null, 'b.npy': 'y.npy' });
+      await expectModels(
+        { 'a.npy': a, 'b.npy': b, 'y.npy': labelsOf()[1] },
+        { 'a.npy': null, 'b.npy': 'y.npy' },
+        {},
+        2,
+      );
     });
   },
 );
