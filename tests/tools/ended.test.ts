@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { bundled } from '../support/bundled.ts';
 import { savedFiles } from '../support/saved-files.ts';
 
 const { folder, saved } = savedFiles('ended');
@@ -11,8 +12,11 @@ const labels = join(folder, 'labels'); // a pipe into which nobody writes
 execFileSync('mkfifo', [labels]);
 afterAll(() => closeSync(openSync(labels, 'r+'))); // whoever still waits for it goes on
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('%s ends the command line with all that it has started', async (signal) => {
-  const cli = join(import.meta.dirname, '../../tools/cli.mjs');
+// SIGKILL is heard by nobody: a process that the command line from source has started would go on.
+test.each([
+  ['SIGTERM', await bundled('main.ts')],
+  ['SIGKILL', join(import.meta.dirname, '../../tools/cli.mjs')],
+] as const)('%s ends the command line with all that it has started', async (signal, cli) => {
   const program = spawn(process.execPath, [cli, 'l2h', features, '--labels', labels]);
   await once(program.stderr, 'data'); // it is at work once it has said something
   program.kill(signal);
