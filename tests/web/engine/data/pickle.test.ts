@@ -37,6 +37,16 @@ describe('what Python wrote', () => {
     expect(await everythingIn('ordered.pkl')).toEqual({ logits });
   });
 
+  test('vectors by the names of many points are rows, in the order of their names', async () => {
+    const names = Array.from({ length: 20 }, (_, i) => `p${i}.jpg`);
+    const entries = names.map((name, i) => `V${name}\n(lF${i}.5\naF${-i}.25\naF2.5\nas`);
+    const members = await open('x.pkl', sourceOf('x.pkl', `(d${entries.join('')}.`), readHere);
+    expect(members.map(({ name, role, shape }) => [name, role, shape])).toEqual([
+      ['x.pkl', 'logits', [20, 3]],
+      ['x.pkl/names', 'texts', [20]],
+    ]);
+  });
+
   test('batches are one array', async () => {
     expect(await everythingIn('batches.pkl')).toEqual({ '': { shape: [5, 3], values: LOGITS.slice(0, 15) } });
     expect(await everythingIn('batches.pt')).toEqual({ '': logits });

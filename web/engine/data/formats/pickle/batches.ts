@@ -84,6 +84,18 @@ function thingsIn(value: Value | undefined): readonly (readonly [string, Value])
   return insideOf(value);
 }
 
+/** Things under many names as a list: vectors of as many numbers, or dictionaries with the same keys; null for others. */
+export function rowsByName(value: Value): List | null {
+  if (!isKind(value, 'dict') || value.entries.length <= MAX_THINGS) return null;
+  const items = insideOf(value).map(([, item]) => item);
+  const shapes = items.map((item) => (isBlock(item) ? shapeOf(item) : isList(item) ? [item.items.length] : []));
+  const [[width = 0, ...more] = []] = shapes;
+  if (width > 1 && more.length === 0 && shapes.every((shape) => shape.join() === String(width)))
+    return { kind: 'list', items: items.map((item) => (isBlock(item) ? shaped(item, [1, width]) : item)) };
+  const list: List = { kind: 'list', items };
+  return items.every((item) => isKind(item, 'dict')) && columnsIn(list) !== null ? list : null;
+}
+
 /** @throws DataError naming the batch that does not continue those before it */
 export async function readBatches(source: ByteSource, values: readonly Value[], locate: Locate): Promise<Found> {
   const blocks = values.map((value, i) => {

@@ -7,7 +7,7 @@ import { below, MAX_MEMBERS, type Member, readMembers } from '../shared/members.
 import { tableOfNumbers } from '../shared/table-of-numbers.ts';
 import { withoutWeights } from '../shared/weights.ts';
 import type { Locate } from './arrays.ts';
-import { type Block, batchesIn, columnsIn, isBlock, readBatches, readBlock, shapeOf } from './batches.ts';
+import { type Block, batchesIn, columnsIn, isBlock, readBatches, readBlock, rowsByName, shapeOf } from './batches.ts';
 import { isFrame, readFrame } from './pandas.ts';
 import { insideOf, isKind, isList, textOf, type Value, wordsFor } from './values.ts';
 
@@ -100,6 +100,16 @@ function joinedWith(found: Found, blocks: readonly Block[]): Found {
 /** Readers of each item of the batches; items without numbers or texts are skipped. Null if the value is no list of batches. */
 function readersOf(source: ByteSource, value: Value, locate: Locate): Item[] | null {
   if (isFrame(value)) return [{ name: '', read: () => readFrame(source, value) }];
+  const rows = rowsByName(value);
+  if (rows !== null) {
+    const read = readerOf(source, rows, locate);
+    const found = readersOf(source, rows, locate) ?? (read === null ? [] : [{ name: '', read }]);
+    const names = insideOf(value).map(([name]) => name);
+    const content = { kind: 'strings', values: names } as const;
+    return found.length === 0
+      ? null
+      : [...found, { name: 'names', read: async () => ({ content, shape: [names.length] }) }];
+  }
   const columns = isList(value) ? columnsIn(value) : null;
   if (columns === null) return null;
   return columns.flatMap(({ name, values }): Item[] => {
