@@ -322,12 +322,6 @@ test.each([
   await expect(filesIn('x.csv', text)).rejects.toThrow(why);
 });
 
-test('vectors without a line of sizes are told', async () => {
-  const rows = many(8, (row) => [`word${'abcdefgh'[row]}`, ...many(30, (c) => ((row * 7 + c * 5) % 11) / 4 - 1)]);
-  const [file] = await filesIn('x.txt', linesOf(rows, ' '));
-  expect(file?.content.kind === 'table' && file.content.table.firstRows?.doubt?.code).toBe('may-be-vectors');
-});
-
 test('labels in lists of one are labels', async () => {
   const lines = many(20, (row) => JSON.stringify({ id: row, text: `text ${row}`, label: [kindAt(row)] }));
   const { labels } = assemble(assignRoles(await filesIn('x.jsonl', lines.join('\n'))));

@@ -35,7 +35,7 @@ describe('a wide table that goes on below is read whole', () => {
 
   test('without its end it is refused', async () => {
     const text = [block(columns.slice(0, 3), '  \\'), '', block(columns.slice(3), '  \\'), ''].join('\n');
-    expect((await failure(() => opened('print.txt', text))).message).toContain('go on in 2 blocks');
+    expect((await failure(() => opened('print.txt', text))).message).toContain('go on in further blocks');
   });
 });
 

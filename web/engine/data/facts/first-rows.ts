@@ -32,13 +32,6 @@ const MIN_NO_CLASS = 0xffff;
 type Rows = readonly (readonly number[])[];
 
 const PLANE = 'two columns of fractions without names, as of points in the plane; two classes make no tree';
-/** Fewer columns may be classes. */
-const MIN_VECTOR = 20;
-const VECTORS: Warning = {
-  code: 'may-be-vectors',
-  message:
-    'Each row has a word before many numbers, and no column has a name, as files of word vectors have: the columns were taken as classes. If these are vectors, set the role to features.',
-};
 const EDGES: Warning = {
   code: 'may-be-edges',
   message:
@@ -104,21 +97,9 @@ function factsOf(table: Table, rows: Rows, mayBeRanks: boolean): FirstRows {
     areCalledValues: table.columnNames?.every(saysClassValue),
     ...(mayBeRanks ? aboutRanks(rows) : {}),
     ...about,
-    doubt:
-      about.doubt ??
-      (mayBeVectors(table) ? VECTORS : undefined) ??
-      (areEdges && hasFractions(few) && !isLogitsName(table.source.name) ? EDGES : undefined),
+    doubt: about.doubt ?? (areEdges && hasFractions(few) && !isLogitsName(table.source.name) ? EDGES : undefined),
   };
 }
-
-/** True for many numbers between blanks, behind one word and below no names. */
-const mayBeVectors = ({ layout, columnNames, source }: Table): boolean =>
-  layout.kind === 'text' &&
-  layout.delimiter === ' ' &&
-  columnNames === undefined &&
-  layout.columns.length >= MIN_VECTOR &&
-  layout.columns[0] === 1 &&
-  !isLogitsName(source.name);
 
 /** Of more columns some have these words by chance. */
 const MAX_MEASURES = 64;

@@ -1,6 +1,6 @@
 /** Prints of wide tables: columns that go on in further blocks below, as pandas (behind a backslash) and R print them. */
 
-import { DataError, formatted } from '../../../base/error.ts';
+import { DataError } from '../../../base/error.ts';
 import { sharedStart } from '../../readings/heading-sets.ts';
 import { linesOf } from './parse.ts';
 
@@ -23,10 +23,7 @@ export function unwrapped(text: string): string {
   const lines = linesOf(text);
   const first = lines.findIndex((line) => line.trim() !== '');
   if (first < 0) return text;
-  if (goesOn(lines[first] ?? '')) {
-    const blocks = ofPandas(lines, first);
-    return blocks === null ? text : [...lines.slice(0, first), ...joined(blocks)].join('\n');
-  }
+  if (goesOn(lines[first] ?? '')) return [...lines.slice(0, first), ...joined(ofPandas(lines.slice(first)))].join('\n');
   const whole = ofR(lines.slice(first));
   if (whole !== null) return [...lines.slice(0, first), ...joined(whole)].join('\n');
   // Among other lines it stands between empty ones.
@@ -41,26 +38,13 @@ export function unwrapped(text: string): string {
   return text;
 }
 
-/** Blocks with empty lines between them, of which all but the last go on. Only the beginning of a text may have just one. */
-function ofPandas(lines: readonly string[], first: number): string[][] | null {
-  const blocks: string[][] = [[]];
-  for (const line of lines.slice(first)) {
-    if (line.trim() === '') blocks.push([]);
-    else if (!isSize(line)) blocks.at(-1)?.push(line);
-  }
-  const filled = blocks.filter((block) => block.length > 0);
-  const [own = [], ...others] = filled;
-  if (others.length === 0) return null;
-  const other = others.findIndex((block) => !isSameRows(own, block));
-  if (other >= 0 || goesOn(filled.at(-1)?.[0] ?? '')) {
-    const rows = own.length - 1;
-    throw new DataError(
-      'wrapped',
-      formatted`the columns of the table go on in ${filled.length} blocks, and block ${other < 0 ? filled.length : other + 2} does not have the same ${rows} rows and an end`,
-      "The print may be cut. Save all of it: df.to_csv('table.csv').",
-    );
-  }
-  return filled.map((block) => block.map((line) => line.replace(/\s\\\s*$/, '')));
+/** The same behind backslashes, with the size of the table below. @throws DataError where its end is missing */
+function ofPandas(lines: readonly string[]): string[][] {
+  const blocks = ofR(lines.filter((line) => !isSize(line)).map((line) => line.replace(/\s\\\s*$/, '')));
+  if (blocks?.length === lines.filter(goesOn).length + 1) return blocks;
+  const message =
+    'the columns of the table go on in further blocks, and one of them does not have the same rows and an end';
+  throw new DataError('wrapped', message, "The print may be cut. Save all of it: df.to_csv('table.csv').");
 }
 
 const isSameRows = (a: readonly string[], b: readonly string[]): boolean =>
