@@ -14,7 +14,6 @@ import { numberOf } from '../numbers.ts';
 import { notHeld } from '../problems.ts';
 import { isCorner, type NameSays, saysScores } from '../words.ts';
 import { firstPlaces, headingSets } from './heading-sets.ts';
-import { areMeasuresOfRows } from './measures-beside.ts';
 import { EVIDENCE, type Fit, type Reading, type Table, tableOf } from './reading.ts';
 import { leftOut, usedAs } from './table.ts';
 
@@ -83,10 +82,7 @@ export const matrix: Reading = {
     const filled = withoutEmpty(table);
     const amongOthers = squareAmongOthers(filled?.table ?? table, filled?.left);
     if (amongOthers !== null) return amongOthers;
-    if (!isSquare(table)) return null;
-    if (areMeasures(table) || areMeasuresOfRows(table)) return null;
-    const people = forPeople.fits(table);
-    if (people !== null) return people;
+    if (!isSquare(table) || areMeasures(table)) return null;
     return {
       score: EVIDENCE.shape,
       because: 'as many rows as columns of numbers, with names before the rows',

@@ -1,30 +1,17 @@
 /** Measures of the point beside columns that are called as classes and nothing else: cat, dog, fox, confidence. */
 
-import { numericColumns } from '../../model/columns.ts';
 import { isPlainPart } from '../facts/columns.ts';
 import { isPlainMeasure } from '../words.ts';
 import { classOrNot, quoted } from './heading-sets.ts';
 import { type Asked, areSharesIn, calledTwice, isLargest, type Look, type Values } from './table.ts';
-
-/** Columns that are called measures, and the others. */
-function apart({ facts, says }: Look, among?: readonly number[]): readonly [number[], number[]] {
-  const numeric = among ?? numericColumns(facts);
-  return [numeric.filter((column) => says[column] === 'measure'), numeric.filter((column) => says[column] === null)];
-}
-
-/** True where plain measures are beside columns of values, by the numbers: each is the largest value of its row. */
-export function areMeasuresOfRows(look: Look): boolean {
-  const [measures, columns] = apart(look);
-  const isPlain = measures.length > 0 && measures.every((column) => isPlainMeasure(look.headings[column] ?? ''));
-  return isPlain && columns.length > 1 && measures.every((measure) => isLargest(look, columns, measure));
-}
 
 /**
  * Without labels, the columns beside measures of the point: where each row sums to 1 or 100, or the measures are the largest
  * values of the rows. Where neither tells and a column is called confidence or the like, a question.
  */
 export function besideMeasures(look: Look, numeric: readonly number[]): Values | Asked | null {
-  const [measures, columns] = apart(look, numeric);
+  const measures = numeric.filter((column) => look.says[column] === 'measure');
+  const columns = numeric.filter((column) => look.says[column] === null);
   if (measures.length === 0) return besideShares(look, columns);
   if (columns.length < 2) return null;
   const called = quoted(look, measures);

@@ -99,9 +99,6 @@ export function findValues(
   const names = told === null || at(facts, told).different > MAX_CLASSES ? null : namesIn(at(cells, told));
   const bare = names === null || told === null ? null : bareColumns(look, numeric, names, told);
   if (bare !== null) return bare;
-  // Two models that predict have a measure each: m1_pred, m1_conf, m2_pred, m2_conf.
-  const models = allSets(headings, predictions).map(({ parts }) => parts.join());
-  const isOfModels = ({ parts }: HeadingSet): boolean => models.includes(parts.join());
   const all = headingSets(headings, numeric).map((set) => withStem(set, names));
   const isOfClasses = (set: HeadingSet): boolean =>
     told !== null && endsInClass(set.before) && set.columns.every((column) => facts[column]?.kind === 'number');
@@ -113,14 +110,13 @@ export function findValues(
       set.columns.length > 1 &&
       !(areOwn && areNumbers(set.parts) && set.parts.length > names.size) &&
       (saysValues(`${set.before} ${set.behind}`) || isOfClasses(set)) &&
-      fits(set, names) &&
-      !isOfModels(set),
+      fits(set, names),
   );
   // Features are numbered as classes are: x0, x1, x2.
   const known = names === null || names.size < 2 || areCounted(names) ? new Set<string>() : names;
   const uncalled = called.length > 0 ? [] : allSets(headings, numeric, known);
   const byName = uncalled.filter(({ parts }) => shareAmong(known, parts) > MOST);
-  const twins = byName.length === 1 ? [] : twinsAmong(uncalled, names).filter((set) => !isOfModels(set));
+  const twins = byName.length === 1 ? [] : twinsAmong(uncalled, names);
   const sets =
     called.length > 0 ? called.map((set) => withoutLargest(look, set)) : byName.length === 1 ? byName : twins;
   const [first, ...others] = sets;

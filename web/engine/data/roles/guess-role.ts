@@ -215,9 +215,7 @@ export const SAY_WHICH = 'names that repeat, and no column is called as true cla
 export const isEver = (values: readonly string[]): boolean =>
   values.length > 1 && values.every((value) => value === values[0]);
 
-function guessRecords({ header, columns, square }: Content & { kind: 'records' }, rows: number): Guess {
-  if (square && !(square instanceof DataError) && square.isNamedTwice)
-    return guess('confusion', WORDS, 'square, with the same names before rows and above columns');
+function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: number): Guess {
   const repeats = (is: (name: string) => boolean): boolean =>
     header.some((name, column) => is(name) && rows > 1 && !isDistinct(columns[column] ?? []));
   const long = columns.some((values) => meanLength(values) > LONGEST_NAME);
