@@ -176,8 +176,7 @@ function permutation(values: Column): number[] | null {
 const LONGEST_NAME = 40;
 
 /**
- * The column called name, class or label; else the one that an index belongs to (fine of fine_id); else the first of words that
- * are all different and not called ids.
+ * The column called name, class or label; else the first of words that are all different and not called ids.
  */
 function nameColumn(header: readonly string[], columns: readonly Column[], isText: readonly boolean[]): number {
   const words = header.map((_, column) => column).filter((column) => isText[column]);
@@ -185,9 +184,6 @@ function nameColumn(header: readonly string[], columns: readonly Column[], isTex
   const areRanks = header.filter((heading) => isRank(heading)).length > 2;
   const called = words.find((column) => NAME.test(header[column] ?? '') && !(areRanks && isRank(header[column] ?? '')));
   if (called !== undefined) return called;
-  const stem = (header[0] ?? '').replace(/[ _-]?(?:id|idx|index)$/i, '');
-  const owned = words.find((column) => stem !== '' && stem !== header[0] && header[column] === stem);
-  if (owned !== undefined) return owned;
   // Groups stand from the top down before the names.
   const [top = -1] = words;
   const all = distinctAmong(words, columns);

@@ -6,7 +6,6 @@ import type { Warning } from '../../base/warning.ts';
 import type { Table } from '../../model/table.ts';
 import { isInteger } from '../elements.ts';
 import type { Dialect } from '../formats/text/dialect.ts';
-import { rowsFrom } from '../numbers.ts';
 import { areOthers } from '../roles/labels-for.ts';
 import {
   isFileName,
@@ -295,17 +294,12 @@ export function labelsSaid({ source }: Table, { labels, are }: Values, columns: 
 const MIN_NUMBERED = 3;
 
 /** Warning of a first column that counts the rows from 0 or 1, beside fractions; null where there is none. Under a heading this tells. */
-export async function rowNumbersIn({ shape, layout, source, columnNames }: Table, rows: Rows): Promise<Warning | null> {
+export function rowNumbersIn({ layout, source, columnNames }: Table, rows: Rows): Warning | null {
   const isTold = layout.kind === 'text' ? columnNames !== undefined : isInteger(layout.element);
   const [[base = Number.NaN, ...others] = []] = rows;
   if (isTold || rows.length < MIN_NUMBERED || others.length < 2 || (base !== 0 && base !== 1)) return null;
   if (rows.some(([first], row) => first !== row + base) || !rows.some((row) => haveFractions(row.slice(1))))
     return null;
-  const [total] = shape;
-  if (layout.kind === 'binary' && typeof total === 'number') {
-    const [last] = await rowsFrom(source, layout, [total, others.length + 1], total - 1, 1);
-    if (last !== total - 1 + base) return null;
-  }
   const message = formatted`${source.name}: the first column numbers the rows from ${base} and was left out.`;
   return { code: ROW_NUMBERS, message };
 }

@@ -64,9 +64,8 @@ export const ofOne = ([key, cells]: Column): Column => [
 /** The name of the only key that is 1 where all others are 0; null for other values. */
 function oneHot(value: unknown): string | null {
   const entries = isRecord(value) ? Object.entries(value) : [];
-  const ones = entries.filter(([, entry]) => entry === 1);
-  const isOne = ones.length === 1 && entries.length > 1 && entries.every(([, entry]) => entry === 0 || entry === 1);
-  return isOne ? (ones[0]?.[0] ?? null) : null;
+  const [one, ...more] = entries.filter(([, entry]) => entry !== 0);
+  return entries.length > 1 && one?.[1] === 1 && more.length === 0 ? one[0] : null;
 }
 
 /**
@@ -74,20 +73,15 @@ function oneHot(value: unknown): string | null {
  * same classes it is what is true of each point.
  */
 export function withNamedClasses(values: readonly unknown[]): readonly unknown[] {
-  if (values.length === 0 || !values.every(isRecord)) return values;
+  if (!values.every(isRecord)) return values;
   const rows: readonly Fields[] = values;
-  const keys = Object.keys(rows[0] ?? {}).filter((key) => rows.every((row) => oneHot(row[key]) !== null));
-  if (keys.length === 0) return values;
-  const isTold = Object.keys(rows[0] ?? {}).some((key) => saysOf(key) === 'truth');
-  const [only = '', ...more] = keys;
-  const called = isTold || more.length > 0 || saysOf(only) === 'prediction' ? only : `true ${only}`;
-  return rows.map((row) => {
-    const others = Object.entries(row).filter(([key]) => !keys.includes(key));
-    return Object.fromEntries([
-      ...others,
-      ...keys.map((key) => [key === only ? called : key, oneHot(row[key])] as const),
-    ]);
-  });
+  const all = Object.keys(rows[0] ?? {});
+  const keys = all.filter((key) => rows.every((row) => oneHot(row[key]) !== null));
+  const isTold =
+    keys.length > 1 || all.some((key) => saysOf(key) === 'truth') || saysOf(keys[0] ?? '') === 'prediction';
+  const named = ([key, own]: readonly [string, unknown]) =>
+    keys.includes(key) ? [isTold ? key : `true ${key}`, oneHot(own)] : [key, own];
+  return keys.length === 0 ? values : rows.map((row) => Object.fromEntries(Object.entries(row).map(named)));
 }
 
 /**
