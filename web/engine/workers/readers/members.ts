@@ -4,7 +4,7 @@ import type { Found } from '../../data/formats/shared/array-content.ts';
 import type { Member } from '../../data/formats/shared/members.ts';
 import { PartsSource } from '../../data/sources/parts-source.ts';
 import type { ByteSource } from '../../model/bytes.ts';
-import type { Content } from '../../model/dataset.ts';
+import type { Content, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { type Failure, fromFailure, toFailure } from '../channel.ts';
 import type { RemoteHandle } from '../protocol.ts';
@@ -20,7 +20,12 @@ type SentContent =
   | Exclude<Content, { readonly kind: 'table' | 'strings' | 'records' }>
   | { readonly kind: 'strings'; readonly values: SentTexts }
   | { readonly kind: 'records'; readonly header: readonly string[]; readonly columns: readonly SentTexts[] }
-  | { readonly kind: 'table'; readonly where: Whereabouts; readonly table: Omit<Table, 'source'> };
+  | {
+      readonly kind: 'table';
+      readonly where: Whereabouts;
+      readonly table: Omit<Table, 'source'>;
+      readonly square: Square | { readonly failure: Failure } | undefined;
+    };
 
 /** A member of a file on its way from the worker that reads it: its table stays there. */
 export interface SentMember {
@@ -56,7 +61,8 @@ function sendContent(content: Content, file: ByteSource, sources: ByteSource[]):
   if (content.kind === 'records') return { ...content, columns: content.columns.map(sendTexts) };
   if (content.kind !== 'table') return content;
   const { source, ...table } = content.table;
-  return { kind: 'table', where: whereabouts(source, file, sources), table };
+  const square = content.square instanceof DataError ? { failure: toFailure(content.square) } : content.square;
+  return { kind: 'table', where: whereabouts(source, file, sources), table, square };
 }
 
 function whereabouts(source: ByteSource, file: ByteSource, sources: ByteSource[]): Whereabouts {
@@ -75,13 +81,15 @@ export function receiveMembers(
   connect: (handle: RemoteHandle) => ByteSource,
 ): Member[] {
   return sent.map(({ name, found }): Member => {
-    if ('failure' in found) {
-      const error = fromFailure(found.failure);
-      if (error instanceof DataError) return { name, found: error };
-      throw error;
-    }
+    if ('failure' in found) return { name, found: problemOf(found) };
     return { name, found: { ...found, content: receiveContent(found.content, file, connect) } };
   });
+}
+
+function problemOf({ failure }: { readonly failure: Failure }): DataError {
+  const error = fromFailure(failure);
+  if (error instanceof DataError) return error;
+  throw error;
 }
 
 function receiveContent(
@@ -92,7 +100,8 @@ function receiveContent(
   if (content.kind === 'strings') return { ...content, values: receiveTexts(content.values) };
   if (content.kind === 'records') return { ...content, columns: content.columns.map(receiveTexts) };
   if (content.kind !== 'table') return content;
-  return { kind: 'table', table: { ...content.table, source: sourceAt(content.where, file, connect) } };
+  const square = content.square && 'failure' in content.square ? problemOf(content.square) : content.square;
+  return { kind: 'table', table: { ...content.table, source: sourceAt(content.where, file, connect) }, square };
 }
 
 function sourceAt(where: Whereabouts, file: ByteSource, connect: (handle: RemoteHandle) => ByteSource): ByteSource {
