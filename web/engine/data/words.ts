@@ -232,6 +232,9 @@ export const saysSimilarity = says(SIMILARITY);
 export const headsSimilarity = says(either(SIMILARITY, of('cosine')));
 /** True for a name of distances: 0 stands where things are the same. */
 export const saysDistance = says(DISTANCE);
+/** True for the name of a matrix of confusions. */
+export const saysConfusion = (name: string): boolean =>
+  /[ck]onfus|conf_?mat|混淆|混同/i.test(ownName(name)) && !isLogitsName(name);
 
 /** True where a row or a column of a matrix is of what is no class: background, unclassified, other, 255. */
 export const saysNoClass = (name: string): boolean =>

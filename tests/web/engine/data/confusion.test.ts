@@ -15,6 +15,38 @@ const counts = [8, 1, 0, 2, 7, 1, 0, 0, 9];
 const row = (i: number): string => counts.slice(3 * i, 3 * i + 3).join(',');
 const lines = (...before: string[]): string => [0, 1, 2].map((i) => `${before[i] ?? ''}${row(i)}`).join('\n');
 
+describe('a name that says confusions', () => {
+  const SHARES = '0.2,0.5,0.3\n0.1,0.6,0.3\n0.4,0.4,0.2\n';
+  test.each(['confusion_matrix.csv', 'ConfusionMatrix.csv', 'conf_mat.csv', 'out/matriz_confusao.csv', '混淆矩阵.csv'])(
+    'makes a matrix of a square of shares, and of no other table: %s',
+    async (name) => {
+      expect((await open(name, SHARES)).role).toBe('confusion');
+      expect(await open(name, `${SHARES}0.1,0.2,0.7\n`)).toMatchObject({
+        role: 'unused',
+        reason: expect.stringContaining('no matrix'),
+      });
+    },
+  );
+  test('makes none of logits, and of numbers below 0', async () => {
+    expect((await open('confusion_logits.csv', SHARES)).role).toBe('logits');
+    expect((await open('confusion.csv', SHARES.replace('0.4', '-0.4'))).role).toBe('unused');
+  });
+  test('makes matrices of all squares in a file of JSON: which is meant is asked', async () => {
+    const text = JSON.stringify({
+      day: [
+        [3, 1],
+        [0, 5],
+      ],
+      night: [
+        [4, 1],
+        [2, 5],
+      ],
+    });
+    const { content } = await open('confusion.json', text);
+    expect(content).toMatchObject({ question: { message: expect.stringContaining('day, night') } });
+  });
+});
+
 describe('a confusion matrix is read', () => {
   test.each<[string, string | Uint8Array, string[]?, string?, 'rows'?]>([
     ['with names before and above', `,cat,dog,car\n${lines('cat,', 'dog,', 'car,')}`],

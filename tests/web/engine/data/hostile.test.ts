@@ -71,6 +71,11 @@ test.each<[string, string]>([
   TIMEOUT,
 );
 
+test.each<[string, string]>([
+  ['a row between bars in every other line', `|---|\n${'|1|\n\n'.repeat(130_000)}`],
+  ['small tables between bars', '|a|b|\n|-|-|\n|c|1|\n|d|2|\n\n'.repeat(LONG / 40)],
+])('a document with %s', (_, text) => survive('x.md', utf8(text)), TIMEOUT);
+
 /** Long lines on which a pattern that goes back and forth takes quadratic time. */
 const LINES: Record<string, string> = {
   'a line of blanks': `array([[1, 2],\n${' '.repeat(LONG)}[3, 4]])`,

@@ -31,6 +31,24 @@ test.each<[string, (name: string) => string, (name: string) => string, 'rows' | 
   expect(Array.from(confusion?.counts ?? [])).toEqual(rows.flat());
 });
 
+test.each([
+  ['numbers of classes before the rows', ['0', '1', '2'], ['0', '1', '2']],
+  ['classes before the rows', ['cat', 'car', 'dog'], NAMES],
+  ['numbers with their names before the rows', ['Class_0_cat', 'Class_1_car', 'Class_2_dog'], null],
+])('below the corner of the other side, predicted_0 is a column of the matrix: %s', async (_, before, names) => {
+  for (const [corner, start, truth] of [
+    ['Actual', 'Predicted_', 'rows'],
+    ['Predicted', 'true ', 'columns'],
+  ] as const) {
+    const called = names === NAMES ? NAMES : ['0', '1', '2'];
+    const rows = before.map((name, i) => [name, ...(COUNTS[i] ?? [])]);
+    const text = [[corner, ...called.map((name) => start + name)], ...rows].map((cells) => cells.join(',')).join('\n');
+    const confusion = await confusionOf(text);
+    expect([confusion?.names, confusion?.truth]).toEqual([names ?? before, truth]);
+    expect(confusion?.counts[1]).toBe(truth === 'rows' ? 3 : 1);
+  }
+});
+
 test('words that say nothing of truth, and names that differ without them, are refused as before', async () => {
   for (const text of [
     matrix(

@@ -242,6 +242,58 @@ test.each([
   ]);
 });
 
+const BARS = ['| true \\ pred | cat | dog |', '|---|--:|--:|', '| cat | 717 | 24 |', '| dog | 39 | 1,578 |'];
+
+test('of the tables of a document the only square is the matrix, whatever is longer; its counts may have marks', async () => {
+  const measures = ['| class | recall |', '|---|--:|', '| cat | 0.9 |', '| dog | 0.8 |', '| mean | 0.8 |'];
+  for (const [first, second] of [
+    [measures, BARS],
+    [BARS, measures],
+  ] as const) {
+    const { confusion } = assemble(await opened('x.md', `${[...first, '', ...second].join('\n')}\n`));
+    expect([confusion?.names, [...(confusion?.counts ?? [])]]).toEqual([
+      ['cat', 'dog'],
+      [717, 24, 39, 1578],
+    ]);
+  }
+});
+
+test('a table under a corner of both sides is no points, whatever is longer, and no square', async () => {
+  const wide = BARS.map(
+    (line, row) => `${line} ${['missed', '--:', '1', '0'][row]} | ${['n', '--:', '7', '9'][row]} |`,
+  );
+  const longer = ['| class | recall |', '|---|--:|', '| cat | 0.9 |', '| dog | 0.8 |', '| mean | 0.8 |'];
+  const [file] = await opened('x.md', `${[...longer, '', ...wide].join('\n')}\n`);
+  expect([file?.role, file?.reason]).toEqual(['unused', expect.stringContaining('as many rows as columns')]);
+});
+
+test('several squares of a document are refused with their lines', async () => {
+  const text = `${[...BARS, '', 'after training', '', ...BARS].join('\n')}\n`;
+  const { code, message } = await failure(() => opened('x.md', text));
+  expect([code, message]).toEqual(['several-matrices', expect.stringContaining('lines 1 and 8')]);
+});
+
+test('a report on classes that are called by numbers is no square', async () => {
+  const lines = [0, 1, 2, 3, 4].map(
+    (name) => `           ${name}       0.5${name}      0.95      0.73       58${name}`,
+  );
+  const text = ['              precision    recall  f1-score   support', '', ...lines, '', '    accuracy    0.9    9'];
+  expect((await failure(() => opened('x.txt', text.join('\n')))).code).toBe('report');
+});
+
+test('of counts and their shares the counts are read where headings run together', async () => {
+  const names = ['red fox', 'grey cat', 'brown bear'];
+  const print = (values: readonly number[]) =>
+    [
+      `          ${names.join('')}`,
+      ...names.map((name, r) => [name, ...values.slice(3 * r, 3 * r + 3)].join('   ')),
+    ].join('\n');
+  const counts = [717, 24, 1, 39, 578, 0, 3, 2, 60];
+  const text = `${print(counts)}\n\n${print(counts.map((count) => count / 1000))}\n`;
+  const { confusion } = assemble(await opened('confusion.txt', text));
+  expect([confusion?.names, [...(confusion?.counts ?? [])]]).toEqual([names, counts]);
+});
+
 test('a row of --- without types below it is a row', async () => {
   const [file] = await opened('x.md', '|a|b|c|\n|---|---|---|\n|1|2|3|\n|---|x|---|\n|4|5|6|\n');
   if (file === undefined) return expect.unreachable();

@@ -90,6 +90,13 @@ describe('numbers that head columns', () => {
     const { warnings } = await datasetOf('t.csv', ['10,20,30', ...body, ...body].join('\n'));
     expect(warnings?.map(({ code }) => code)).toContain('heading-of-numbers');
   });
+  test('numbers below an empty corner head the columns where names stand before all other rows', async () => {
+    const [file] = await filesIn(
+      'x.csv',
+      '"","1","2","3","4","5"\n"mild",2,3,3,2,3\n"grave",6,1,4,1,1\n"none",9,2,1,1,0\n',
+    );
+    expect(file?.shape).toEqual([3, 5]);
+  });
   test('a first row like the others is a point', async () => {
     const { logits } = await datasetOf('t.csv', ['3,1,2', '4,0,1', '2.5,1,7', '1,2,3'].join('\n'));
     expect(logits?.table.columnNames).toBeUndefined();

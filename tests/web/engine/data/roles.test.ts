@@ -148,8 +148,8 @@ describe('files together', () => {
 
   test('floats before whole numbers', () =>
     expectInAnyOrder(
-      { 'confusion.npy': npy('|u1', [5, 5], new Uint8Array(25)), 'x.npy': logitsNpy(9, 5) },
-      { 'confusion.npy': 'unused', 'x.npy': 'logits' },
+      { 'ranks.npy': npy('|u1', [5, 5], new Uint8Array(25)), 'x.npy': logitsNpy(9, 5) },
+      { 'ranks.npy': 'unused', 'x.npy': 'logits' },
     ));
 
   test('a list with as many names as a confusion matrix has rows goes before a table with another number', () =>

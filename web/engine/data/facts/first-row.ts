@@ -159,6 +159,8 @@ function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly
   const isWord = (head: string, column: number): boolean =>
     data.every((row) => row[column]?.trim() !== head.trim()) && (column === 0 || head.trim() !== '');
   if (!first.every((head, column) => places.includes(column) || isWord(head, column))) return false;
+  const isNamed = places.length < first.length && data.every((row) => row[0]?.trim() !== '' && !isNumber(row[0] ?? ''));
+  if (isUnnamed && isNamed) return true;
   const rows = data.filter((row) => row.length === first.length).map(numbersOf);
   const fractions = rows.map((row) => row.filter((value) => !Number.isInteger(value) && !Number.isNaN(value)).length);
   const hasFractions = fractions.some((many) => many > 0);
@@ -169,7 +171,6 @@ function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly
   if (startOfCount(heads) === 1 && places.length < first.length) return hasFractions;
   if (rows.every((row) => areShares(row, SLACK)) && !areShares(heads, SLACK)) return true;
   const isBeyond = heads.every((head, i) => rows.every((row) => head > (row[i] ?? Number.NaN)));
-  const isNamed = places.length < first.length && data.every((row) => row[0]?.trim() !== '' && !isNumber(row[0] ?? ''));
   if (isBeyond && (isNamed || fractions.every((many) => 2 * many >= heads.length))) return true;
   return heads.length > 2 && fractions.every((many) => 2 * many >= heads.length);
 }

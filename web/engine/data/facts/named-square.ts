@@ -2,7 +2,7 @@
 
 import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
-import { isNumber, toNumber } from '../../base/number-text.ts';
+import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
@@ -12,7 +12,7 @@ import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { numbersByRow } from '../numbers.ts';
 import { notANumber, ragged, rowAt } from '../problems.ts';
 import { reversed, sharedStart } from '../readings/heading-sets.ts';
-import { saysOf, trueSide, trueSideOf } from '../words.ts';
+import { isCorner, saysOf, trueSide, trueSideOf } from '../words.ts';
 import { countsUp, wholeNames } from './columns.ts';
 import { areCounts, isCountsOnDiagonal, isLargestOnDiagonal, isMirrored } from './square.ts';
 
@@ -24,14 +24,15 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const columns = grid[0]?.length ?? 0;
   const corner = grid[0]?.[0] ?? '';
   const isCornered = rows === columns && !isNumber(corner);
-  const above = isCornered || hasWords(grid[0]?.slice(1) ?? []) || rows === columns + 1 ? 1 : 0;
+  // Fractions are no names.
+  const isLonger = rows === columns + 1 && grid[0]?.every((cell) => !isNumber(cell) || isWhole(cell));
+  const above = isCornered || hasWords(grid[0]?.slice(1) ?? []) || isLonger ? 1 : 0;
   const before = isCornered || hasWords(grid.slice(1).map(([first = '']) => first)) || columns === rows + 1 ? 1 : 0;
   const size = rows - above;
   if (size !== columns - before) {
     const names = namesOfOneSide(grid, above, before);
-    const areCounts = grid.slice(above).every((row) => row.slice(before).every((cell) => /^\s*\d+\s*$/.test(cell)));
     const { message, remedy } = notSquare(size, columns - before, names);
-    return new DataError(names.length > 0 && areCounts ? ONE_SIDED : 'not-square', message, remedy);
+    return new DataError(names.length > 0 || isCorner(corner) ? ONE_SIDED : 'not-square', message, remedy);
   }
   const empty = emptyAmongCounts(grid, size, above, before);
   const values = valuesOf(grid, size, above, before, empty);
@@ -134,7 +135,7 @@ function valuesOf(grid: Grid, size: number, above: number, before: number, empty
 
 /** Of squares that are matrices of classes all the same: others may be points with an id before each. */
 export const NAMES_DIFFER = 'names-differ';
-/** The same of counts that have most of their names on both sides, and some on one side alone. */
+/** The same of tables that have most of their names on both sides, and some on one side alone. */
 export const ONE_SIDED = 'one-sided';
 
 /** Names in small letters, where they differ in more than capitals. */
@@ -179,7 +180,10 @@ function agreed(
   // Numbers of the rows say nothing, unless they are the classes above the columns in another order.
   const isOtherOrder = different >= 0 && inSmall(rowNames).every((name) => isOfBoth.has(name));
   if (different < 0 || (countsUp(rowNames) && !isOtherOrder)) return columnNames;
-  if (countsUp(columnNames) && !isOtherOrder) return rowNames;
+  // Below a corner of the other side they may be called as their side: predicted_0, predicted_1.
+  const start = startOf(columnNames);
+  const own = trueSide('', start) === null ? columnNames : withoutStarts(columnNames, start);
+  if (countsUp(own) && !isOtherOrder) return rowNames;
   // Two halves that are the same say that the rows name both: R calls columns V1, V2, …, people cut names short.
   if (!isOtherOrder && entries.size > 2 && isMirrored(entries)) return rowNames;
   return new DataError(

@@ -8,7 +8,7 @@ import type { Content, Square } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
-import { isLogitsName, saysDistance, saysSimilarity } from '../words.ts';
+import { isLogitsName, saysConfusion, saysDistance, saysSimilarity } from '../words.ts';
 import { MAY_BE_PERCENT, NAMES_DIFFER, ONE_SIDED, squareOfTable } from './named-square.ts';
 import { areLinks, areOfGraph, areProducts, isDistances, isZeroOnDiagonal, mostSimilar } from './of-pairs.ts';
 import {
@@ -166,15 +166,17 @@ function judged(square: Square, name: string): Looks | undefined {
   const { size, values } = square;
   const most = values.reduce((a, b) => Math.max(a, b));
   const isAlike = values.every((value, i) => (i % (size + 1) === 0) === (value === most));
-  return isAlike && saysSimilarity(name) ? JUDGED : confusionLooks(square);
+  return isAlike && saysSimilarity(name) ? JUDGED : confusionLooks(square, name);
 }
 
 /** Why a square is most likely a confusion matrix. */
-function confusionLooks(square: Square): Looks | undefined {
-  if (areLinks(square)) return GRAPH;
+function confusionLooks(square: Square, name: string): Looks | undefined {
+  if (areLinks(square) && !saysConfusion(name)) return GRAPH;
   if (isCountsOnDiagonal(square))
     return { role: 'confusion', reason: 'square, counts that are largest on the diagonal' };
-  if (!square.isNamedTwice || !isNonNegative(square)) return undefined;
+  if (!isNonNegative(square)) return undefined;
+  if (!square.isNamedTwice)
+    return saysConfusion(name) ? { role: 'confusion', reason: 'square, and the name says confusions' } : undefined;
   const mayBe = areCounts(square.values) || isLargestOnDiagonal(square) || areSharesOf(square);
   return mayBe ? { role: 'confusion', reason: 'square, with the same names before rows and above columns' } : FRACTIONS;
 }

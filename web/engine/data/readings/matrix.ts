@@ -12,8 +12,8 @@ import { withoutMargins } from '../formats/text/margins.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { numberOf } from '../numbers.ts';
 import { notHeld } from '../problems.ts';
-import { isCorner, type NameSays, saysScores } from '../words.ts';
-import { firstPlaces, headingSets } from './heading-sets.ts';
+import { isCorner, type NameSays, saysScores, trueSide } from '../words.ts';
+import { firstPlaces, type HeadingSet, headingSets } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table, tableOf } from './reading.ts';
 import { leftOut, usedAs } from './table.ts';
 
@@ -35,6 +35,13 @@ function isOfPoints(
   return (cells[truth] ?? []).every((cell) => known.has(folded(cell))) && facts.some((_, column) => isText(column));
 }
 
+/** True for counts in as many columns as rows, all called alike as of one side, below a corner that is called as the other one. */
+const areOfOneSide = ([first, ...others]: readonly ColumnFacts[], set: HeadingSet | undefined): boolean =>
+  set?.columns.length === first?.rows &&
+  set?.columns.length === others.length &&
+  others.every(({ kind, range }) => kind === 'whole' && (range?.[0] ?? -1) >= 0) &&
+  trueSide(first?.heading ?? '', set?.before ?? '') !== null;
+
 function isSquare({ facts, headings, cells, sides }: Table): boolean {
   const { truths, predictions } = sides();
   const [first] = facts;
@@ -42,7 +49,6 @@ function isSquare({ facts, headings, cells, sides }: Table): boolean {
   const columns = facts.filter(isNumeric).length;
   // A class may be called label or output, but then it is before a row too.
   const isPair = truths.length > 0 && predictions.length > 0;
-  if (isPair && !cells[0]?.every((cell) => headings.includes(cell))) return false;
   if (first === undefined || first.different < first.rows - first.empty) return false;
   // Two columns may be called the same, which is no reason to take them for a matrix.
   const places = firstPlaces(headings);
@@ -50,6 +56,7 @@ function isSquare({ facts, headings, cells, sides }: Table): boolean {
     isNumeric(fact) && places.get(headings[column] ?? '') === column ? [column] : [],
   );
   const [set] = headingSets(headings, once);
+  if (isPair && !areOfOneSide(facts, set) && !cells[0]?.every((cell) => headings.includes(cell))) return false;
   const isOfScores = set !== undefined && set.columns.length > 1 && saysScores(`${set.before} ${set.behind}`);
   if (isOfScores && (truths.length > 0 || !cells[0]?.every((cell) => set.parts.includes(cell)))) return false;
   return columns > 1 && Math.abs(first.rows - columns) <= BEYOND && columns >= facts.length - BEYOND;
@@ -59,8 +66,7 @@ function isSquare({ facts, headings, cells, sides }: Table): boolean {
 function areMeasures({ facts, says }: Table): boolean {
   const isNamed = facts.some(({ kind, different, rows }) => kind === 'text' && different === rows);
   const measured = facts.flatMap((fact, column) => (isNumeric(fact) ? [says[column]] : []));
-  const isOther = (said: NameSays | null | undefined): boolean =>
-    said === 'measure' || said === 'count' || said === 'id';
+  const isOther = (said: NameSays | null | undefined): boolean => ['measure', 'count', 'id'].includes(said ?? '');
   return isNamed && measured.includes('measure') && measured.every(isOther);
 }
 

@@ -19,6 +19,7 @@ import {
   isRank,
   isTextName,
   labelColumn,
+  saysConfusion,
   saysPrediction,
 } from '../words.ts';
 
@@ -77,6 +78,7 @@ function guessTable({ table, square, ones, looks, dissimilarities }: Content & {
   const labels: readonly Role[] = ones ? ['labels', 'evaluation labels'] : [];
   const roles: readonly Role[] = ['logits', 'evaluation logits', 'features', ...labels, ...others, 'unused'];
   if (looks) return guess(looks.role, dissimilarities ? ['similarity', ...squares, ...roles] : roles, looks.reason);
+  if (saysConfusion(name)) return guess('unused', roles, 'the name says confusions, and it is no matrix');
   if (triples.length > 0 && isEdgeHeader(columnNames ?? [])) {
     return guess('edges', roles, 'two ends and a weight, by the names of the columns');
   }

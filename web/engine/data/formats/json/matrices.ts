@@ -5,7 +5,7 @@ import { DataError } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ColumnChoice } from '../../../model/columns.ts';
 import { squareOfGrid, tableOfSquare } from '../../facts/named-square.ts';
-import { isLogitsName } from '../../words.ts';
+import { isLogitsName, saysConfusion } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
 import { areNumbers, type Fields, objectsIn, whichIsMeant } from './inside.ts';
 
@@ -47,11 +47,11 @@ function namedRowsOf(value: Fields): { readonly rows: Rows; readonly names: read
 }
 
 /** All matrices, from outside in. Of counts by names over each other the outer names are the rows. */
-const placesIn = (value: Fields): Place[] =>
+const placesIn = (file: string, value: Fields): Place[] =>
   objectsIn(value).flatMap(({ keys, fields, around }) =>
     Object.entries(fields).flatMap(([key, entry]): Place[] => {
       const own = [...keys, key];
-      const place = { path: own.join('/'), isSaid: own.some((each) => MATRIX_KEY.test(each)) };
+      const place = { path: own.join('/'), isSaid: saysConfusion(file) || own.some((each) => MATRIX_KEY.test(each)) };
       const rows = rowsOf(entry);
       if (rows !== null) return [{ ...place, rows, around }];
       const named = isRecord(entry) && MATRIX_KEY.test(key) ? namedRowsOf(entry) : null;
@@ -164,7 +164,7 @@ export function matrixIn(file: string, value: unknown, choice?: ColumnChoice): F
   if (!isRecord(value) || isReadElsewhere(value)) return null;
   const ofReport = matrixOfReport(value);
   if (ofReport !== null) return foundAt(file, ofReport);
-  const places = placesIn(value);
+  const places = placesIn(file, value);
   const said = places.filter(({ isSaid }) => isSaid);
   const isNamedSquare = (place: Place): boolean =>
     !place.around.some(isReadElsewhere) &&

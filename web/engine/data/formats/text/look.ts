@@ -9,12 +9,13 @@ import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
+import { isCorner } from '../../words.ts';
 import { readText, type Text } from '../shared/text.ts';
 import { alignedGrids, blocksOf, gridOfGutters, gridOfWords, gridsOfCodes } from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
 import { rowsOfSvmPredict, withOneHeading, withoutClassNumbers, withoutProbabilities } from './headings.ts';
 import { withoutDashes, withoutMargins } from './margins.ts';
-import { gridOfBars, gridOfBrackets, gridOfLatex, gridOfNamedNumbers, gridOfSemicolons } from './marked.ts';
+import { gridOfBrackets, gridOfLatex, gridOfNamedNumbers, gridOfSemicolons, gridsOfBars } from './marked.ts';
 import { refuseCode, refuseOddLines } from './no-table.ts';
 import { mayBeNumber } from './number-cell.ts';
 import { withDecimalPoints, withPlainNumbers } from './numbers.ts';
@@ -101,9 +102,10 @@ function tableIn(written: string, extension: string): Table | null {
     return { rows: vector.rows, warnings: othersLeftOut(vector) };
   }
   const text = withoutOrnaments(withoutNumbers(said));
-  const [ofCodes = null, ...others] = gridsOfCodes(text);
-  if (ofCodes !== null && others.length > 0) throw several([ofCodes, ...others]);
-  const marked = ofCodes ?? gridOfLatex(text) ?? gridOfBars(text) ?? gridOfBrackets(text) ?? gridOfSemicolons(text);
+  const barred = gridsOfBars(text).sort((a, b) => b.rows.length - a.rows.length);
+  const ofBars = onlySquare(barred) ?? barred.find(isCornered) ?? barred[0];
+  const marked =
+    onlySquare(gridsOfCodes(text)) ?? gridOfLatex(text) ?? ofBars ?? gridOfBrackets(text) ?? gridOfSemicolons(text);
   if (marked !== null) return finished(marked, '');
   refuseCutPrint(text);
   const fields = gridOfFields(text, extension);
@@ -120,12 +122,9 @@ function tableIn(written: string, extension: string): Table | null {
 /** A matrix among lines separated by blanks. @throws DataError for a report without one, and for several */
 function alignedTable(said: string): Table | null {
   const text = unwrapped(said);
-  const grids = alignedGrids(text);
-  const squares = ofCounts(grids.filter((grid) => isSquare(withoutMargins(withNamedSides(grid)).grid)));
-  const [square, second] = squares;
-  if (square !== undefined && second !== undefined) throw several(squares);
-  if (square === undefined && isReport(text)) throw report();
-  if (square !== undefined) {
+  const square = onlySquare(alignedGrids(text).filter((grid) => !isOfReport(grid)));
+  if (square === null && REPORT.test(text)) throw report();
+  if (square !== null) {
     refuseEllipsis(square);
     const found = finished(square, ' ');
     const lines = filledLines(text);
@@ -141,32 +140,32 @@ function alignedTable(said: string): Table | null {
 /** The only table of a text, perhaps below one line that says what it is. */
 function gridBelowTitle(blocks: readonly (readonly Line[])[]): Grid | null {
   const [first = [], ...others] = blocks.map((lines) => lines.filter(({ text }) => !isSize(text)));
+  const [title, ...below] = first;
   const gridOf = (lines: readonly Line[]): Grid | null => {
     const areEven = isUniform(lines);
     return gridOfWords(lines, areEven) ?? (areEven ? null : gridOfGutters(lines));
   };
-  if (others.length === 0) {
-    const [title, ...below] = first;
-    const grid = gridOf(first) ?? gridOf(below);
-    return grid === null || title === undefined || grid.rows.length > below.length
-      ? grid
-      : { ...grid, others: [{ ...title, text: title.text.trim() }] };
-  }
-  const [title, ...more] = first;
-  const grid = others.length === 1 && more.length === 0 ? gridOf(others[0] ?? []) : null;
-  return grid === null || title === undefined ? grid : { ...grid, others: [{ ...title, text: title.text.trim() }] };
+  const titled = (grid: Grid | null): Grid | null =>
+    grid && title ? { ...grid, others: [{ ...title, text: title.text.trim() }] } : grid;
+  if (others.length === 0) return gridOf(first) ?? titled(gridOf(below));
+  return others.length === 1 && below.length === 0 ? titled(gridOf(others[0] ?? [])) : null;
 }
 
-/** Of squares with the same headings the only one of counts, where the others have their shares; else all of them. */
+/** The only square among the tables of a text; null where there is none. @throws DataError for several */
+function onlySquare(grids: readonly Grid[]): Grid | null {
+  const squares = ofCounts(grids.filter((grid) => isSquare(withoutMargins(withNamedSides(grid)).grid)));
+  if (squares.length > 1) throw several(squares);
+  return squares[0] ?? null;
+}
+
+const isCornered = ({ rows: [first] }: Grid): boolean => isCorner(first?.cells[0] ?? '');
+
+/** Of squares with the same names the only one of counts, where the others have their shares; else all of them. */
 function ofCounts(squares: readonly Grid[]): readonly Grid[] {
-  const headings = new Set(
-    squares.map(({ rows }) =>
-      rows
-        .find(({ cells }) => cells.length > 2)
-        ?.cells.slice(1)
-        .join('\n'),
-    ),
-  );
+  // The corner may say which of both it is.
+  const namesIn = ({ rows }: Grid): string =>
+    rows.map(({ cells }, r) => cells.slice(r === 0 ? 1 : 0).filter((cell) => !mayBeNumber(cell))).join('\n');
+  const headings = new Set(squares.map(namesIn));
   const areCounts = ({ rows }: Grid): boolean =>
     rows.every(({ cells }) => cells.every((cell) => !mayBeNumber(cell) || /^\d+$/.test(cell)));
   const counts = squares.filter(areCounts);
@@ -212,11 +211,12 @@ function isUniform(lines: readonly Line[]): boolean {
 }
 
 /** The report of scikit-learn as a table of pandas. */
-const isReportHeading = (cells: readonly string[]): boolean =>
-  cells.slice(1).join() === 'precision,recall,f1-score,support';
+const REPORT = /precision\s+recall\s+f1-score/;
+const isReportHeading = (cells: readonly string[]): boolean => REPORT.test(cells.join(' '));
 
-const isReport = (text: string): boolean =>
-  filledLines(text).some((line) => /precision\s+recall\s+f1-score(\s+support)?/.test(line.text));
+/** True for measures of classes that are called by numbers: the first lines below the headings of a report. */
+const isOfReport = ({ rows, others }: Grid): boolean =>
+  REPORT.test(others.findLast(({ line }) => line < (rows[0]?.line ?? 0))?.text ?? '');
 
 const several = (grids: readonly Grid[]): DataError =>
   new DataError(

@@ -26,31 +26,37 @@ const TYPE = /^(?:str|bool|cat|enum|[iuf](?:8|16|32|64))$/;
 /** A line of headings as wikis write it, between two bars each. */
 const WIKI = /^\s*\|\|.*\|\|\s*$/;
 
-/** A table of cells between bars, with at least one rule, or with the headings of a wiki. */
-export function gridOfBars(text: string): Grid | null {
+/** So many tables of a document are looked at. */
+const MOST_TABLES = 40;
+
+/** Tables of cells between bars, with at least one rule, or with the headings of a wiki. */
+export function gridsOfBars(text: string): Grid[] {
   const written = linesOf(text);
   const isWiki = written.some((line, at) => WIKI.test(line) && /^\s*\|[^|]/.test(written[at + 1] ?? ''));
   const hasBar = (line: number): boolean => /[|│┃║┆]/.test(written[line] ?? '');
   const rules = written.map(
     (text, line) => isRule(text) || (hasBar(line) && isShortRule(text) && hasBar(line - 1) && !hasBar(line - 2)),
   );
-  if (!isWiki && !rules.includes(true)) return null;
+  if (!isWiki && !rules.includes(true)) return [];
   const isRow = (line: number): boolean => hasBar(line) && rules[line] === false;
-  // A legend may stand in a frame of its own.
-  let [first, end, most] = [-1, -1, 0];
-  for (let from = 0; from < written.length; from++) {
-    let [to, rows] = [from, 0];
-    for (; isRow(from) && (isRow(to) || rules[to] === true); to++) rows += isRow(to) ? 1 : 0;
-    if (rows > most) [first, end, most] = [from, to, rows];
-    from = Math.max(from, to - 1);
+  const found: Grid[] = [];
+  for (let first = 0, end = 0; first < written.length && found.length < MOST_TABLES; first = end + 1) {
+    for (end = first; isRow(first) && (isRow(end) || rules[end] === true); ) end++;
+    if (end === first) continue;
+    const rows = written.slice(first, end).flatMap((text, i): Row[] => {
+      if (!isRow(first + i)) return [];
+      const bars = isWiki && WIKI.test(text) ? text.replaceAll('||', '|') : text;
+      const cells = bars.split(BAR).map((cell) => plainCell(cell.replace(ESCAPED, '$1')));
+      return [{ cells, line: first + i }];
+    });
+    const isOther = (line: number): boolean => (line < first || line >= end) && rules[line] === false;
+    found.push({ rows: cellsWithin(rows), others: otherLines(written, isOther) });
   }
-  if (first < 0) return null;
-  const all = written.slice(first, end).flatMap((text, i): Row[] => {
-    if (!isRow(first + i)) return [];
-    const bars = isWiki && WIKI.test(text) ? text.replaceAll('||', '|') : text;
-    const cells = bars.split(BAR).map((cell) => plainCell(cell.replace(ESCAPED, '$1')));
-    return [{ cells, line: first + i }];
-  });
+  return found;
+}
+
+/** The rows without what stands beside the outer bars, and without the types of Polars. */
+function cellsWithin(all: Row[]): Row[] {
   // Polars has a line of --- and one of types below the names.
   const types = all.findIndex(({ cells }) => cells.every((cell) => cell === '' || TYPE.test(cell)));
   const isBelow = types > 1 && all[types - 1]?.cells.every((cell) => cell === '' || cell === '---');
@@ -58,8 +64,7 @@ export function gridOfBars(text: string): Grid | null {
   const width = usualWidth(all);
   const isOpen = (at: 0 | -1): boolean => all.every(({ cells }) => cells.length < width || cells.at(at) === '');
   const [from, to] = [isOpen(0) ? 1 : 0, isOpen(-1) ? -1 : undefined];
-  const rows = all.map((row) => ({ ...row, cells: row.cells.slice(from, to) }));
-  return { rows, others: otherLines(written, (line) => (line < first || line >= end) && rules[line] === false) };
+  return all.map((row) => ({ ...row, cells: row.cells.slice(from, to) }));
 }
 
 const plainCell = (cell: string): string => EMPHASIS.exec(cell.trim())?.[1] ?? cell.trim();

@@ -37,6 +37,10 @@ function markOf(cells: readonly string[], between: string, isMatrix: boolean): M
   // A comma in quotes is no decimal comma where commas separate the fields.
   const hasPoint = bare(unclear).includes('.');
   if (between === ',' && !hasPoint) return '.';
+  // In a table for readers counts of up to 999 beside them have no mark.
+  const isCount = (cell: string): boolean => /^\d+$/.test(bare(cell)) || isUnclear(cell);
+  const areCounts = isMatrix && between === '' && cells.every(isCount);
+  if (areCounts && cells.some((cell) => /^\d{3}$/.test(bare(cell)))) return hasPoint ? ',' : '.';
   const isAmongWhole = cells.some((cell) => /^[+-]?\d+$/.test(bare(cell)));
   return hasPoint && !(isAmongWhole && (isMatrix || between === ';')) ? '.' : { unclear };
 }
@@ -60,7 +64,8 @@ function unclearNumber(cell: string, { rows }: Grid, header: number): DataError 
  */
 export function withPlainNumbers(grid: Grid, header: number, between: string, isMatrix: boolean): Grid {
   const body = grid.rows.slice(header);
-  const columns = numberColumns(body, Math.max(0, ...grid.rows.map(({ cells }) => cells.length)));
+  const width = grid.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const columns = numberColumns(body, width);
   const cellsOf = (column: number): string[] =>
     body.map(({ cells }) => cells[column] ?? '').filter((cell) => cell.trim() !== '');
   if (columns.every((column) => cellsOf(column).every(isNumber)) && !columns.some((c) => cellsOf(c).some(isUnclear))) {
