@@ -281,6 +281,27 @@ test('a report on classes that are called by numbers is no square', async () => 
   expect((await failure(() => opened('x.txt', text.join('\n')))).code).toBe('report');
 });
 
+test.each([
+  ['above', (report: string, matrix: string) => `${report}\n${matrix}`],
+  ['below', (report: string, matrix: string) => `${matrix}\n${report}`],
+])('a report %s a matrix without names has them', async (_, both) => {
+  const report = [
+    'red fox   1.00  0.97  0.99  36',
+    'cat   0.93  1.00  0.96  13',
+    '',
+    'accuracy   0.98  49',
+    'macro avg   0.96  0.99  0.97  49',
+  ];
+  const heading = '              precision    recall  f1-score   support\n\n';
+  for (const matrix of ['[[35  1]\n [ 0 13]]\n', '[[35, 1], [0, 13]]\n']) {
+    const { confusion } = assemble(await opened('x.txt', both(`${heading}${report.join('\n')}\n`, matrix)));
+    expect([confusion?.names, [...(confusion?.counts ?? [])]]).toEqual([
+      ['red fox', 'cat'],
+      [35, 1, 0, 13],
+    ]);
+  }
+});
+
 test('of counts and their shares the counts are read where headings run together', async () => {
   const names = ['red fox', 'grey cat', 'brown bear'];
   const print = (values: readonly number[]) =>

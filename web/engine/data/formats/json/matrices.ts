@@ -154,7 +154,7 @@ const isReadElsewhere = (value: Fields): boolean =>
  */
 export function matrixIn(file: string, value: unknown, choice?: ColumnChoice): Found | null {
   if (Array.isArray(value)) {
-    const places = value.length > MOST_OBJECTS || !value.every(isRecord) ? [] : placesIn(byName(value));
+    const places = value.length > MOST_OBJECTS || !value.every(isRecord) ? [] : placesIn(file, byName(value));
     return meant(
       file,
       places.filter(({ isSaid, rows }) => isSaid && rows.every((row) => row.length === rows.length)),

@@ -21,7 +21,7 @@ import { mayBeNumber } from './number-cell.ts';
 import { withDecimalPoints, withPlainNumbers } from './numbers.ts';
 import { withoutNumbers, withoutOrnaments, withoutSigns } from './ornaments.ts';
 import { filledLines, type Grid, type Line, linesOf, type Row, report, usualWidth } from './parse.ts';
-import { frameOf, isHeaded, withFirstHeading, withListedNames, withNamedSides } from './sides.ts';
+import { frameOf, isHeaded, withFirstHeading, withListedNames, withNamedSides, withReportedNames } from './sides.ts';
 import { squareOfHalf, squareOfTriangle } from './triangles.ts';
 import { gridOfVector } from './vectors.ts';
 import { isSize, unwrapped } from './wrapped.ts';
@@ -234,7 +234,9 @@ function isSquare({ rows }: Grid): boolean {
 /** The table with its numbers as every program writes them, without what is none of it. */
 function finished(found: Grid, delimiter: string): { rows: readonly Row[]; warnings: readonly Warning[] } {
   const headed = withoutDashes(
-    withoutProbabilities(withoutClassNumbers(withNamedSides(withFirstHeading(withListedNames(found))))),
+    withoutProbabilities(
+      withoutClassNumbers(withNamedSides(withFirstHeading(withReportedNames(withListedNames(found))))),
+    ),
   );
   const above = isHeaded(headed.rows) ? 1 : 0;
   const isMatrix = Math.abs(headed.rows.length - usualWidth(headed.rows)) <= 2;

@@ -68,11 +68,21 @@ export function withFirstHeading(grid: Grid): Grid {
 const isSquareOfNumbers = (rows: readonly Row[]): boolean =>
   rows.length > 1 && rows.every(({ cells }) => cells.length === rows.length && cells.every(mayBeNumber));
 
-/** The same with the number of each row before it and of each column above it. */
-const withNumbers = (rows: readonly Row[], corner: string): readonly Row[] => [
-  { cells: [corner, ...rows.map((_, c) => String(c))], line: Math.max(0, (rows[0]?.line ?? 0) - 1) },
-  ...rows.map((row, r) => ({ ...row, cells: [String(r), ...row.cells] })),
+/** The same with the name of each row before it and of each column above it. */
+const withNames = (rows: readonly Row[], corner: string, names: readonly string[], above = names): readonly Row[] => [
+  { cells: [corner, ...above], line: Math.max(0, (rows[0]?.line ?? 0) - 1) },
+  ...rows.map((row, r) => ({ ...row, cells: [names[r] ?? '', ...row.cells] })),
 ];
+
+/** A class in the report of scikit-learn with its precision, recall, f1-score and support; its averages are of no class. */
+const REPORTED = /^\s*(?!(?:micro|macro|weighted|samples) avg)(\S.*?)(?:(?<!\s)\s+[01]\.\d+){3}\s+\d+$/;
+
+/** A square without names with those of a report beside it, which has the classes in the same order. */
+export function withReportedNames(grid: Grid): Grid {
+  const names = grid.others.flatMap(({ text }) => REPORTED.exec(text)?.[1] ?? []);
+  const isOfAll = names.length === grid.rows.length && isSquareOfNumbers(grid.rows);
+  return isOfAll ? { ...grid, rows: withNames(grid.rows, '', names) } : grid;
+}
 
 /** Longer lines list no names that anybody has. */
 const LONGEST_LIST = 2 ** 16;
@@ -92,10 +102,9 @@ export function withListedNames(grid: Grid): Grid {
   const [rows, columns] = [of(false), of(true)];
   const isOfGrid = grid.rows.length === rows?.names.length && usualWidth(grid.rows) === columns?.names.length;
   if (rows === undefined || columns === undefined || !isOfGrid) return grid;
-  const heading = { cells: [cornerOf(trueSide(rows.called, columns.called)), ...columns.names], line: columns.line };
-  const body = grid.rows.map((row, r) => ({ ...row, cells: [rows.names[r] ?? '', ...row.cells] }));
+  const corner = cornerOf(trueSide(rows.called, columns.called));
   const others = grid.others.filter(({ line }) => line !== rows.line && line !== columns.line);
-  return { ...grid, rows: [heading, ...body], others };
+  return { rows: withNames(grid.rows, corner, rows.names, columns.names), others };
 }
 
 /** The rows with a side in the corner that stands before the name of the first row alone, where the others are called as the columns. */
@@ -121,7 +130,8 @@ export function withNamedSides(grid: Grid): Grid {
   let { rows } = grid;
   let [ofRows, ofColumns] = sidesIn(grid);
   const byLines = cornerOf(trueSide(ofRows, ofColumns));
-  if (byLines !== '' && isSquareOfNumbers(rows)) return { ...grid, rows: withNumbers(rows, byLines) };
+  if (byLines !== '' && isSquareOfNumbers(rows))
+    return { ...grid, rows: withNames(rows, byLines, [...rows.keys()].map(String)) };
   const [first, second] = rows;
   const width = usualWidth(rows);
   if (first && second && width > 2 && rows.length > 3 && filled(first) === 1 && filled(second) > 1) {
