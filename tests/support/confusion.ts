@@ -55,9 +55,13 @@ export function merge(matrix: readonly (readonly number[])[], options: Options):
   );
 }
 
+const texts = new WeakMap<object, string>();
 /** A tree as text without order: shared nodes unfolded, children sorted. */
 export function unordered(tree: NaiveTree): string {
-  return typeof tree === 'number' ? String(tree) : `(${tree.map(unordered).sort().join(',')})`;
+  if (typeof tree === 'number') return String(tree);
+  const text = texts.get(tree) ?? `(${tree.map(unordered).sort().join(',')})`;
+  texts.set(tree, text);
+  return text;
 }
 
 /** The same of a hierarchy. */

@@ -7,6 +7,7 @@ import { readHere } from '../../../../web/engine/hierarchy/read-here.ts';
 import type { ColumnChoice } from '../../../../web/engine/model/columns.ts';
 import type { InputFile } from '../../../../web/engine/model/dataset.ts';
 import { npyHeader } from '../../../support/npy.ts';
+import { concat } from './write.ts';
 
 /* Arrays as the sheet shows them: their first rows, ranges, and slices of those with three axes. */
 
@@ -88,7 +89,7 @@ describe('a table of numbers', () => {
   values[3] = Number.NaN;
   values[ROWS * COLUMNS - 1] = 7;
   values[ROWS * COLUMNS - 2] = Number.POSITIVE_INFINITY;
-  const bytes = new Uint8Array([...npyHeader('<f4', [ROWS, COLUMNS]), ...new Uint8Array(values.buffer)]);
+  const bytes = concat(npyHeader('<f4', [ROWS, COLUMNS]), new Uint8Array(values.buffer));
 
   test('shows its first rows without being read, and all of it on request', async () => {
     const reads: number[] = [];

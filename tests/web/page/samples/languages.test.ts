@@ -89,7 +89,7 @@ test('the classifier is right about three times in four', () => {
 });
 
 test('every point has a text in one line', () => {
-  for (const text of texts) expect(text).toMatch(/^\P{Cc}+ \P{Cc}+$/u);
+  expect(texts.filter((text) => !/^\P{Cc}+ \P{Cc}+$/u.test(text))).toEqual([]);
 });
 
 test('each file is taken for what it is, without a warning', async () => {

@@ -13,12 +13,8 @@ it('a report of many steps has no more rows than a curve has px, each that of it
     if (steps > done) done = fit.step(steps - done).steps;
     const { every, rows } = live.upTo(steps);
     const all = fit.costs(0, steps + 1);
-    const told = rows.length / CURVES;
-    for (let i = 0; i < told; i += 1) {
-      const step = CURVES * every * i;
-      expect(rows.subarray(CURVES * i, CURVES * (i + 1))).toEqual(all.subarray(step, step + CURVES));
-    }
-    return [steps, every, told];
+    expect(rows).toEqual(all.filter((_, i) => Math.floor(i / CURVES) % every === 0));
+    return [steps, every, rows.length / CURVES];
   });
   expect(reports).toEqual([
     [0, 1, 1],
