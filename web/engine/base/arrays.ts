@@ -56,3 +56,6 @@ const ROUNDING = 1e-12;
 /** The largest rounding error of a value of a square, from 0 or from the one across the diagonal. O(values). */
 export const roundingOf = (values: Float64Array): number =>
   ROUNDING * values.reduce((most, value) => (Number.isFinite(value) ? Math.max(most, Math.abs(value)) : most), 0);
+
+/** True for values that stand there three times or more on average, as the classes of points do. */
+export const comeOften = (values: readonly unknown[]): boolean => values.length > 2 * new Set(values).size;

@@ -1,4 +1,4 @@
-import { addTo } from '../base/arrays.ts';
+import { addTo, comeOften } from '../base/arrays.ts';
 import { DataError } from '../base/error.ts';
 import { isWordnetId } from '../base/text.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
@@ -35,7 +35,9 @@ const isGroups = (value: unknown): value is Fields =>
   isFields(value) &&
   !('format' in value) &&
   (Object.keys(value).length > 1 || isFields(Object.values(value)[0])) &&
-  areGroups(Object.values(value));
+  areGroups(Object.values(value)) &&
+  // The best classes of many points, and no groups.
+  !comeOften(Object.values(value).flat());
 
 const isOfNames = (list: unknown): boolean =>
   Array.isArray(list) && list.length > 0 && list.every((name) => typeof name === 'string');

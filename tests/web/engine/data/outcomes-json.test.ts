@@ -191,6 +191,18 @@ comeTo(
       'logits 22x3  | labels class 0,class 1,class 2',
     ],
     'classes of pictures': [json(Object.fromEntries(POINTS.map((i) => [`${i}.png`, truthAt(i)]))), `labels ${CLASSES}`],
+    'scores in lists by picture': [
+      json(Object.fromEntries(POINTS.map((i) => [`${i}.png`, scored(i, ['label', 'score']).slice(0, 2)]))),
+      'lists 22x2',
+    ],
+    'boxes by picture': [
+      json(Object.fromEntries(POINTS.map((i) => [`${i}.png`, [{ label: 'cat', score: 0.5, bbox: [1, 2, 3, 4] }]]))),
+      'refused: wrong-json',
+    ],
+    'the best classes of each point are no groups': [
+      json(Object.fromEntries(POINTS.map((i) => [`A_${i}b${i % 7}`, [predictedAt(i), truthAt(i)]]))),
+      'nothing: classes',
+    ],
     'a report, deep inside': [
       json({ test: { report: { cat: {}, 'macro avg': {}, 'weighted avg': {} } } }),
       'refused: report',

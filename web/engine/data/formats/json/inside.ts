@@ -1,5 +1,6 @@
 /** The parts of a value of JSON: its objects and tables, however deep they lie, and its cells. */
 
+import { comeOften } from '../../../base/arrays.ts';
 import { isRecord } from '../../../base/checks.ts';
 import { formatted } from '../../../base/error.ts';
 import { counted } from '../../../base/text.ts';
@@ -144,10 +145,14 @@ export function pointsById(value: Fields): readonly unknown[] | null {
   const areMany = Array.isArray(first) && names.length > Math.max(first.length, FEW_IDS) && names.every(isPlain);
   if (names.length < 2 || !(areIds(names) || (areMany && !areCodes(names) && startOfCount(names) === null)))
     return null;
-  if (areNumbers(first))
-    return first.length > 1 && all.every((list) => areNumbers(list) && list.length === first.length)
-      ? Object.entries(value).map(([name, list]) => [name, ...(areNumbers(list) ? list : [])])
-      : null;
+  if (Array.isArray(first)) {
+    if (all.every((list) => Array.isArray(list) && list.length > 0 && areFlat(list))) return all;
+    const isRow = (list: unknown): list is unknown[] =>
+      Array.isArray(list) && list.length === first.length && list.every((cell) => typeof cell === typeof first[0]);
+    const areClasses = all.every(isRow) && typeof first[0] === 'string' && comeOften(all.flat());
+    if (first.length < 2 || !(areClasses || all.every(areNumbers)) || !all.every(isRow)) return null;
+    return Object.entries(value).map(([name, list]) => [name, ...(isRow(list) ? list : [])]);
+  }
   if (names.every(isFileName) && all.every((own) => typeof own === 'string'))
     return Object.entries(value).map(([file, label]) => ({ file, label }));
   const keys = isRecord(first) ? Object.keys(first) : [];
