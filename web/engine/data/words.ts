@@ -295,7 +295,9 @@ const OF_MEASURES = [
 /** The words by which columns are measures of a run or of a test rather than classes; undefined for other columns. */
 export function measuresIn(headings: readonly string[]): readonly string[] | undefined {
   const found = new Set(headings.flatMap(wordsOf));
-  return OF_MEASURES.find((words) => words.every((word) => found.has(word)));
+  const called = headings.filter((heading) => saysOf(heading) === 'measure' && !saysClassValue(heading));
+  const areMost = called.length > 1 && 2 * called.length > headings.length;
+  return OF_MEASURES.find((words) => words.every((word) => found.has(word))) ?? (areMost ? called : undefined);
 }
 
 /** A word that heads a column of words rather than being an entry of it. */

@@ -21,6 +21,9 @@ function treeOf(pairs: readonly (readonly [child: string, parent: string])[], na
   return { ...tree, classes: tree.classes.map((id) => nameOf(id)), heightless: true };
 }
 
+/** True for words and whole numbers: other numbers are equal by chance. */
+const areIds = (cells: Column): boolean => cells.every((cell) => !isNumber(cell) || Number.isInteger(Number(cell)));
+
 /** The columns of ids and of ids of parents: those that are called so, else one with the values of another one. */
 function idsAndParents(header: Column, columns: readonly Column[]): readonly [ids: number, parents: number] | null {
   const called = (pattern: RegExp): number => header.findIndex((name) => pattern.test(name));
@@ -30,7 +33,7 @@ function idsAndParents(header: Column, columns: readonly Column[]): readonly [id
   const areRanked = columns.some((cells) => 2 * cells.filter(isRankAlone).length > cells.length);
   const found = columns.flatMap((own, column) => {
     const known = new Set(own);
-    if (own.length < 3 || known.size < own.length || known.has('')) return [];
+    if (own.length < 3 || known.size < own.length || known.has('') || !areIds(own)) return [];
     return columns.flatMap((others, other): (readonly [number, number])[] => {
       // The root may be its own parent; beside rows that are counted, a number may be that of a group.
       const numbers = own.map(Number);

@@ -78,6 +78,7 @@ describe('features', () => {
     ['the results of Ultralytics', 'train/loss,metrics/accuracy_top1,val/loss', 'loss, accuracy'],
     ['a report of each class', 'recall,precision,f1_score', 'precision, recall'],
     ['the results of timm', 'top1,top1_err,top5', 'top1, top5'],
+    ['each fold', 'fold,acc,auc', 'acc, auc'],
   ])('by what the columns of %s are called', async (_, header, words) => {
     const rows = Array.from({ length: 6 }, (_, i) => `${i},${0.5 + i / 20},${1 - i / 10}`);
     const file = await open('a.csv', [header, ...rows].join('\n'));

@@ -105,6 +105,10 @@ test('words that repeat before numbers without headings are told', async () => {
 });
 
 comeTo({
+  'measures of models that are equal by chance are no ids of parents': [
+    'model,precision,recall,f1\na,0.7,0.9,0.8\nb,0.8,0.91,0.8\nc,0.6,0.8,0.7\nd,0.9,0.8,0.8\n',
+    'nothing: classes',
+  ],
   'a crosstable of gmodels': [crossTable(), MATRIX, 'x.txt'],
   'a crosstable of SPSS': [
     `,,predicted,,,Total\n,,${CLASSES},\n${COUNTS.map((row, t) => `${t === 0 ? 'truth' : ''},${CLASSES[t]},${row},${row.reduce((a, b) => a + b, 0)}`).join('\n')}\nTotal,,8,5,9,22\n`,
