@@ -355,12 +355,17 @@ export function edgeColumns(headings: readonly string[]): readonly number[] | nu
   return places.every(({ length }, i) => length === 1 || (i === 2 && length === 0)) ? places.flat() : null;
 }
 
-export const IDS = /^(?:node[ _]?)?ids?$/i;
-export const PARENTS = /^parents?[ _-]?(?:ids?)?$/i;
-
-/** True for headings of ids and of the ids of parents: numbers below them are no values. */
-export const namesParents = (header: readonly string[]): boolean =>
-  header.some((name) => IDS.test(name)) && header.some((name) => PARENTS.test(name));
+/** Columns of ids and of the ids of parents: `id,parent`, or one that is called as the other behind `Parent_`; numbers below them are no values. */
+export function parentColumns(header: readonly string[]): readonly [ids: number, parents: number] | null {
+  const called = header.map((name) => wordsOf(name).join(' '));
+  const parents = called.findIndex((name) => /^parents?(?: [^ ]+)?$/.test(name));
+  const [, own = 'id'] = called[parents]?.split(' ') ?? [];
+  const ids = [own, /^(?:node )?ids?$/, /\b(?:ids?|key)$/].map((id) =>
+    called.findIndex((name, column) => column !== parents && (typeof id === 'string' ? name === id : id.test(name))),
+  );
+  const found = ids.find((column) => column >= 0);
+  return parents < 0 || found === undefined ? null : [found, parents];
+}
 
 /* The two sides of a matrix. */
 

@@ -4,7 +4,7 @@ import { DataError } from '../base/error.ts';
 import { isNumber } from '../base/number-text.ts';
 import type { Warning } from '../base/warning.ts';
 import { reversed, sharedStart } from '../data/readings/heading-sets.ts';
-import { IDS, isIndexName, isRank, isRankAlone, PARENTS, saysOf } from '../data/words.ts';
+import { isIndexName, isRank, isRankAlone, parentColumns, saysOf } from '../data/words.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { Edges, ownName } from './edges.ts';
 
@@ -26,9 +26,8 @@ const areIds = (cells: Column): boolean => cells.every((cell) => !isNumber(cell)
 
 /** The columns of ids and of ids of parents: those that are called so, else one with the values of another one. */
 function idsAndParents(header: Column, columns: readonly Column[]): readonly [ids: number, parents: number] | null {
-  const called = (pattern: RegExp): number => header.findIndex((name) => pattern.test(name));
-  const [ids, parents] = [called(IDS), called(PARENTS)];
-  if (ids >= 0 && parents >= 0) return [ids, parents];
+  const called = parentColumns(header);
+  if (called !== null) return called;
   if (header.every((name) => name.trim() === '')) return null;
   const areRanked = columns.some((cells) => 2 * cells.filter(isRankAlone).length > cells.length);
   const found = columns.flatMap((own, column) => {

@@ -30,7 +30,7 @@ const CHILDREN = ['children', 'Subcategory', 'subcategories'] as const;
 const listIn = (node: Fields): readonly unknown[] | undefined =>
   CHILDREN.map((key) => node[key]).find((list) => Array.isArray(list));
 
-/** {"animal": ["cat", "dog"]}: classes, or further such objects, by the name of their group. */
+/** {"animal": ["cat", "dog"]}: classes, or further such objects, by the name of their group; {} is a class. */
 const isGroups = (value: unknown): value is Fields =>
   isFields(value) &&
   !('format' in value) &&
@@ -43,24 +43,26 @@ const isOfNames = (list: unknown): boolean =>
   Array.isArray(list) && list.length > 0 && list.every((name) => typeof name === 'string');
 
 /** Groups are not nested more deeply. */
-const MAX_GROUPS = 12;
+const MAX_GROUPS = 32;
 
-/** True for lists of names, or objects that hold such lists however deep. */
+/** True for lists of names and nodes with children, or objects that hold such ones, or nothing, however deep. */
 function areGroups(values: readonly unknown[]): boolean {
   let level = values;
   for (let depth = 0; depth < MAX_GROUPS && level.length > 0; depth++) {
-    const inner = level.filter((each) => !isOfNames(each));
-    if (!inner.every((each) => isFields(each) && Object.keys(each).length > 0)) return false;
-    level = inner.flatMap((each) => Object.values(isFields(each) ? each : {}));
+    const inner = level.filter((each) => !isOfNames(each)).map((each) => (isFields(each) ? each : null));
+    if (inner.includes(null)) return false;
+    level = inner.flatMap((each) => (each === null || listIn(each) !== undefined ? [] : Object.values(each)));
   }
   return level.length === 0;
 }
 
-/** Groups by name as a node with children; a text is a class. */
-const ofGroups = (name: string, value: unknown): unknown =>
-  Array.isArray(value)
-    ? { name, children: value.map((own) => (typeof own === 'string' ? { name: own } : own)) }
-    : { name, children: Object.entries(isFields(value) ? value : {}).map(([own, list]) => ofGroups(own, list)) };
+/** Groups by name as a node with children. */
+function ofGroups(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return { name, children: value };
+  if (!isFields(value)) return { name };
+  if (listIn(value) !== undefined) return { name, ...value };
+  return { name, children: Object.entries(value).map(([own, list]) => ofGroups(own, list)) };
+}
 
 /** Records with the group above each, as the categories of COCO have it; null for others. */
 function ofCategories(value: unknown): unknown {
@@ -113,8 +115,9 @@ function readNested(root: unknown): NamedHierarchy {
   const ids: (string | null)[] = [];
   // The path down to the current node: of each, the children that are still to come and the nodes made of the others.
   const open: { readonly left: Iterator<unknown>; readonly children: number[]; readonly name: string }[] = [];
-  const enter = (node: unknown): number | null => {
-    if (!isFields(node)) return refuse('A child is not an object');
+  const enter = (child: unknown): number | null => {
+    const node = typeof child === 'string' ? { name: child } : child;
+    if (!isFields(node)) return refuse('A child is neither an object nor a name');
     const list = listIn(node) ?? [];
     if (list.length > 0) {
       open.push({ left: list.values(), children: [], name: nameOf(node) ?? '' });
@@ -143,7 +146,8 @@ function readNodeLink({ nodes, links, edges, directed }: Fields): NamedHierarchy
   if (directed === false) {
     return refuse('The graph is not directed, so that its links do not say which of two nodes is the parent');
   }
-  if (!Array.isArray(nodes) || !Array.isArray(listed)) return refuse('The file has nodes, but no links');
+  if (!Array.isArray(nodes)) return refuse('The file is no tree');
+  if (!Array.isArray(listed)) return refuse('The file has nodes, but no links');
   const found = new Edges();
   const labels = new Map<string, string>();
   for (const node of nodes as readonly unknown[]) {

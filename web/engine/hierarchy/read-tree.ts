@@ -165,7 +165,8 @@ function readJson(text: string): NamedHierarchy {
   const value = jsonIn(text);
   const ofColumns = treeOfColumns(value);
   if (ofColumns !== null) return ofColumns;
-  return isJsonTree(value) ? readJsonTree(value) : readResultJson(text); // says what is wrong with it
+  const isResult = !isRecord(value) || 'format' in value;
+  return isResult && !isJsonTree(value) ? readResultJson(text) : readJsonTree(value); // says what is wrong with it
 }
 
 const isParents = (text: string): boolean =>

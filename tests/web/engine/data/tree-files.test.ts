@@ -19,6 +19,13 @@ describe('a tree is known by its content', () => {
     ['tree.csv', writeParents(named)],
     ['pairs.csv', 'Child,Parent\ncat,pet\ndog,pet\npet,thing\ncar,thing\n'],
     ['ids.csv', 'ids,labels,parents,size\nn1,thing,,4\nn2,pet,n1,2\nn3,cat,n2,1\nn4,dog,n2,1\nn5,car,n1,2\n'],
+    ['inside.json', '{"thing": {"pet": {"cat": {}, "dog": {}}, "car": {}}}'],
+    ['children.json', '{"pet": {"label": "pet", "children": ["cat", "dog"]}, "thing": ["car"]}'],
+    [
+      'tsn.json',
+      '[{"TSN":1,"Parent_TSN":0,"name":"thing"},{"TSN":2,"Parent_TSN":1,"name":"pet"},{"TSN":3,"Parent_TSN":2,"name":"cat"},{"TSN":4,"Parent_TSN":2,"name":"dog"},{"TSN":5,"Parent_TSN":1,"name":"car"}]',
+    ],
+    ['key.csv', 'RowId,level,key,parent,name\n1,0,1,0,pet\n2,1,2,1,cat\n3,1,3,1,dog\n4,0,4,0,car\n'],
     ['numbers.csv', 'id,name,parent,size\n1,thing,,4\n2,pet,1,2\n3,cat,2,1\n4,dog,2,1\n5,car,1,2\n'],
     [
       'merges.csv',

@@ -130,7 +130,7 @@ describe('JSON trees', () => {
 
   test.each([
     ['a leaf without a name', '{"children":[{"name":"a"},{}]}', 'Leaf 1 has no name'],
-    ['a child that is none', '{"children":["a"]}', 'not an object'],
+    ['a child that is none', '{"children":[["a"]]}', 'neither an object nor a name'],
     ['a link to nowhere', '{"nodes":[{"id":"a"}],"links":[{"source":"a","target":"b"}]}', '"b"'],
     [
       'a circle',
@@ -143,7 +143,7 @@ describe('JSON trees', () => {
       '{"directed":false,"nodes":[{"id":"cat"},{"id":"pets"},{"id":"dog"}],"links":[{"source":"cat","target":"pets"},{"source":"pets","target":"dog"}]}',
       'not directed',
     ],
-    ['something else', '{"a":1}', 'format'],
+    ['something else', '{"a":1}', 'is no tree'],
   ])('%s is refused', async (_, text, message) => {
     expect((await refusal(text)).message).toContain(message);
   });

@@ -13,7 +13,7 @@ import { countsUp, wholeNames } from '../../facts/columns.ts';
 import { numberAt, tooLarge } from '../../problems.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { PartsSource } from '../../sources/parts-source.ts';
-import { isCorner, isRankAlone, labelColumn, namesParents } from '../../words.ts';
+import { isCorner, isRankAlone, labelColumn, parentColumns } from '../../words.ts';
 import type { Found, FoundTable } from '../shared/array-content.ts';
 import { alone, type Member } from '../shared/members.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
@@ -281,7 +281,7 @@ async function headedRows({ dialect: { header }, size, rows: all }: TextTable): 
 function isTable(table: TextTable): boolean {
   const { columns, numeric, fields, header } = table.dialect;
   const areValues = columns.length > 1 && fields - numeric.filter(Boolean).length <= 2 && areTogether(table);
-  return areValues && !namesParents(header ?? []) && !areRanked(table);
+  return areValues && parentColumns(header ?? []) === null && !areRanked(table);
 }
 
 /** True for numbers beside ranks of groups, as a taxonomy has the ids of groups and of their parents. */
