@@ -86,9 +86,11 @@ function rootOf(value: unknown): unknown {
   const categories = ofCategories(value);
   if (categories !== null) return categories;
   if (isGroups(value)) return ofGroups('', value);
+  const isNested = isFields(value) && !('links' in value || 'edges' in value);
+  const trees: unknown = isNested ? value.nodes : value;
   const isForest =
-    Array.isArray(value) && value.length > 1 && value.some((node) => isFields(node) && listIn(node) !== undefined);
-  return isForest ? { name: '', children: value } : null;
+    Array.isArray(trees) && trees.length > 1 && trees.some((node) => isFields(node) && listIn(node) !== undefined);
+  return isForest ? { name: '', children: trees } : null;
 }
 
 /** True for an identifier made for a node without a word, as NBDT and this program do. */

@@ -204,7 +204,7 @@ comeTo(
       'nothing: classes',
     ],
     'a report, deep inside': [
-      json({ test: { report: { cat: {}, 'macro avg': {}, 'weighted avg': {} } } }),
+      json({ test: { report: { cat: { recall: 1 }, 'macro avg': {}, 'weighted avg': {} } } }),
       'refused: report',
     ],
     'suggestions of a model beside responses': [

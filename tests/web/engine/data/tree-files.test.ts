@@ -20,6 +20,7 @@ describe('a tree is known by its content', () => {
     ['pairs.csv', 'Child,Parent\ncat,pet\ndog,pet\npet,thing\ncar,thing\n'],
     ['ids.csv', 'ids,labels,parents,size\nn1,thing,,4\nn2,pet,n1,2\nn3,cat,n2,1\nn4,dog,n2,1\nn5,car,n1,2\n'],
     ['inside.json', '{"thing": {"pet": {"cat": {}, "dog": {}}, "car": {}}}'],
+    ['nodes.json', '{"version": 1, "nodes": [{"label": "pet", "children": ["cat", "dog"]}, {"label": "car"}]}'],
     ['children.json', '{"pet": {"label": "pet", "children": ["cat", "dog"]}, "thing": ["car"]}'],
     [
       'tsn.json',

@@ -137,7 +137,7 @@ async function fromTable(
   settings: Settings,
   context: RunContext,
 ): Promise<Made> {
-  const matrix = await readMatrix(core, graphKind === 'knn' ? input.table : allFields(input.table), context);
+  const matrix = await readMatrix(core, graphKind === 'edges' ? allFields(input.table) : input.table, context);
   const file = input.file.name;
   const inputs = recordsOf(file, input.file.role, [matrix.rows, matrix.columns], dataset);
   const rest = { contingency: null, inputs, warnings: [] };

@@ -49,6 +49,8 @@ describe('graphs of classes', () => {
       ['names.txt', 'cat\ndog\nfish\n', 'classes'],
     );
     expect((await run(dataset)).classes).toEqual(['cat', 'dog', 'fish']);
+    const named = await datasetIn(['d.csv', ',cat,dog,fish\ncat,0,1,3\ndog,1,0,2\nfish,3,2,0\n', 'dissimilarity']);
+    expect((await run(named)).classes).toEqual(['cat', 'dog', 'fish']);
   });
 });
 
