@@ -137,6 +137,25 @@ describe('the first screen after one press on a sample', () => {
     expect(problems).toEqual([]);
   });
 
+  test('a phone has all samples, and presents their trees', async ({ newPage }) => {
+    for (const [width, height] of [
+      [320, 640],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      const phone = await newPage({ viewport: { width, height }, hasTouch: true, isMobile: true });
+      await phone.goto('/');
+      const more = phone.getByRole('button', { name: 'More', exact: true });
+      await phone.getByRole('button', { name: 'Samples and lessons' }).tap();
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await phone.getByRole('menuitem', { name: 'Six fruits' }).tap();
+      await phone.locator('.summary').waitFor();
+      await more.tap();
+      await phone.getByRole('menuitem', { name: 'Present' }).tap();
+      await phone.getByRole('button', { name: 'Leave' }).waitFor();
+    }
+  });
+
   test('on a phone the tree has half of the height, and the matrix comes when it is asked for', async ({ newPage }) => {
     const phone = await newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await phone.goto('/');

@@ -64,7 +64,7 @@ function TopBar() {
   );
 }
 
-/** Theme and help; on a phone also the ways for which the bar has no room. */
+/** Theme and help; also presenting, where the bar has no room for it. */
 function MoreMenu() {
   const { view, finished } = useSession();
   const other = themeName() === 'dark' ? 'light' : 'dark';
@@ -73,14 +73,14 @@ function MoreMenu() {
     { id: 'theme', label: `Use the ${other} theme`, hint: '', act: toggleTheme },
     { id: 'help', label: 'Help', hint: 'this screen, words and keys (?)', act: () => openDialog('help') },
     { id: 'lessons', label: 'Lessons', hint: 'predict first, and then see', act: () => openDialog('lessons') },
-    ...(isPhone() && finished.value !== null
+    ...(isShort() && finished.value !== null
       ? [{ id: 'present', label: 'Present', hint: 'large, with the legend (p)', act: present }]
       : []),
   ];
   return <Menu name="More" busy="More" items={items} take={async ({ act }) => act()} />;
 }
 
-const isPhone = (): boolean => matchMedia('(max-width: 719px)').matches;
+const isShort = (): boolean => matchMedia('(max-width: 859px)').matches;
 
 /** The problems and their remedies, until they are dismissed or mended; and the actions that can be undone. */
 function Alerts() {

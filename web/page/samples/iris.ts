@@ -26,7 +26,7 @@ function sample(
   load: () => Promise<SampleFile[]>,
   file: string,
   about: Pick<OfferedSample, 'id' | 'title' | 'description' | 'points'>,
-  opens: Pick<OfferedSample['opens'], 'method' | 'options'>,
+  opens: Pick<OfferedSample['opens'], 'method' | 'options' | 'beside'>,
 ): OfferedSample {
   return {
     ...about,
@@ -48,7 +48,7 @@ export const IRIS: readonly OfferedSample[] = [
       description: '150 flowers of three species, by the lengths and widths of sepals and petals.',
       points: 'flowers',
     },
-    { method: 'hmmc', options: { leaves: 3, low: 0.5, high: 1.5, normalise: 'zscore' } },
+    { method: 'hmmc', options: { leaves: 3, low: 0.5, high: 1.5, normalise: 'zscore' }, beside: 'beside=points' },
   ),
   sample(
     plane,

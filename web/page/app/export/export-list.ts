@@ -75,7 +75,7 @@ const formatIn = (section: ExportSection, { make, ...format }: Made): ExportForm
 const inSection = (section: ExportSection, formats: readonly Made[]): readonly ExportFormat[] =>
   formats.map((format) => formatIn(section, format));
 
-const IN_PIXELS = 'the same in pixels, at 300 dots an inch or as many as this browser can draw';
+const IN_PIXELS = 'in pixels, at 300 dots an inch or as many as this browser can draw';
 
 const lacksTanglegram: ExportFormat['lacks'] = ({ tanglegram }) =>
   tanglegram === null ? 'compare the tree with another one first: choose “comparison” beside it' : null;
@@ -153,7 +153,7 @@ export const EXPORTS: readonly ExportFormat[] = [
     },
     {
       label: 'PNG',
-      hint: IN_PIXELS,
+      hint: `the whole tree ${IN_PIXELS}`,
       extension: 'png',
       make: (finished, view) => pixels(whole(finished, view), view),
     },
@@ -166,7 +166,7 @@ export const EXPORTS: readonly ExportFormat[] = [
     },
     {
       label: 'PNG of this view',
-      hint: IN_PIXELS,
+      hint: `the same ${IN_PIXELS}`,
       holds: holdsView,
       extension: 'view.png',
       make: (finished, view) => pixels(seen(finished, view), view),
@@ -187,7 +187,7 @@ export const EXPORTS: readonly ExportFormat[] = [
     },
     {
       label: 'Tanglegram (PNG)',
-      hint: IN_PIXELS,
+      hint: `the same ${IN_PIXELS}`,
       lacks: lacksTanglegram,
       extension: 'tanglegram.png',
       make: (finished, view) => pixels(tanglegramFigure(finished, view), view),

@@ -138,7 +138,8 @@ export class Session extends SessionParts {
       this.parts.ports.open,
       this.parts.open,
       (read) => {
-        this.parts.problems.add(read.failed);
+        // A sample says how its files are read.
+        this.parts.problems.add(read.failed.filter(({ asked }) => sample === null || asked === undefined));
         if (read.opened.length > 0) {
           prepare(read.opened);
           this.#add(read.opened, sample);

@@ -62,6 +62,8 @@ function OfPoints({ finished }: { finished: Finished }) {
   const { metrics } = finished.result;
   const share = labelsDoNotFit(finished.result) ? null : (metrics?.matched_accuracy ?? null);
   const clusters = useSession().clusters.value?.tops.length;
+  const leaves = finished.result.classes.length;
+  const isParted = clusters !== undefined && clusters < leaves;
   return (
     <p class="summary">
       {metrics !== null && share !== null && (
@@ -70,10 +72,15 @@ function OfPoints({ finished }: { finished: Finished }) {
           {metrics.points === 1 ? 'is' : 'are'} in the cluster of their class.{' '}
         </span>
       )}
-      {clusters !== undefined && (
+      {(isParted || share === null) && (
         <span>
-          {countedLeaves(finished, finished.result.classes.length)}: those that are close to each other join first. The
-          cut parts the tree into <strong>{counted(clusters, 'cluster', 'clusters')}</strong>.{' '}
+          {countedLeaves(finished, leaves)}
+          {clusters === leaves ? '. ' : ': those that are close to each other join first. '}
+          {isParted && (
+            <>
+              The cut parts the tree into <strong>{counted(clusters, 'cluster', 'clusters')}</strong>.{' '}
+            </>
+          )}
         </span>
       )}
       <Trust finished={finished} />
@@ -208,7 +215,7 @@ export function foundIn(finished: Finished): Found {
 function surpriseIn({ groupings }: Finished, counts: ConfusionCounts, pairs: readonly Pair[]): Found['surprise'] {
   const [grouping] = groupings;
   const apart = grouping && surprisingPair(counts, pairs, grouping.values);
-  if (grouping && apart) return { pair: apart, of: grouping.name };
+  if (grouping && apart) return { pair: apart, of: grouping.name.replace(/^branches\b/, 'branch') };
   const far = surprisingPair(counts, pairs, null);
   return far && { pair: far, of: null };
 }

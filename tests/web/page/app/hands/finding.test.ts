@@ -39,3 +39,15 @@ test('a warning with a remedy is said once', async () => {
   await said.first().waitFor();
   expect(await said.count()).toBe(1);
 });
+
+test.each([
+  ['nested', '72 points: those that are close to each other join first.'],
+  ['iris-300', '5 clusters.'],
+  ['six-classes', ''],
+])('a sample asks nothing, and says what holds of its tree: %s', async (sample, said) => {
+  await page.goto(`/#sample=${sample}`);
+  await page.getByRole('button', { name: 'Details' }).waitFor();
+  await expect.poll(async () => (await page.locator('.summary').allInnerTexts()).join().trim()).toBe(said);
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
+  await page.goto('/');
+});
