@@ -127,7 +127,9 @@ describe('records of other programs', () => {
       truth: ['cat', 'dog'],
       prediction: ['dog', 'dog'],
     });
-    expect((await failure(() => read(name, '{"a": 1}\n'))).message).toBe('found an object');
+    expect((await failure(() => read(name, '{"a": 1}\n'))).message).toBe(
+      "found an object with 'a', and no table, matrix or list of classes in it",
+    );
   });
 
   test('of Comprehend, Rasa and Vertex AI are lists of classes', async () => {

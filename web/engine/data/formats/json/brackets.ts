@@ -9,7 +9,7 @@ const CONTAINER = 6;
 const MAX_PLACES = 2 ** 25;
 
 export const JSON_EXPECTED =
-  'Expected is an array of numbers, of strings or of arrays of numbers, or {"classes": [names]}; save large tables as .npy.';
+  'Expected is a confusion matrix, {"labels": […], "confusion_matrix": [[…]]}, true and predicted classes, a value of each class for each point, or names of classes.';
 
 const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [0x22, 0x2c, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 

@@ -303,6 +303,7 @@ const ofNames = (): DataError =>
 function contentOf(name: string, value: unknown): Found {
   if (isRecord(value) && Object.values(value).every((entry) => typeof entry === 'string')) throw ofNames();
   if (isRecord(value) && Object.entries(value).length > 1 && Object.entries(value).every(isOfTwo)) throw ofPairs();
+  if (isRecord(value)) throw wrong(`${keysOf(value)}, and no table, matrix or list of classes in it`);
   if (!Array.isArray(value)) throw wrong(kindOf(value));
   if (value.length === 0) throw new DataError('empty', 'the array is empty', JSON_EXPECTED);
   const values: readonly unknown[] = value;
@@ -326,6 +327,15 @@ function tableOf(name: string, rows: readonly (readonly unknown[])[]): Found {
     for (const [c, value] of row.entries()) values[r * columns + c] = Number(value);
   if (columns === 1) return { content: { kind: 'numbers', values }, shape: [rows.length, 1] };
   return tableOfNumbers(name, values, [rows.length, columns]);
+}
+
+const MAX_KEYS = 4;
+
+/** An object, by the first of its keys. */
+function keysOf(value: object): string {
+  const keys = Object.keys(value);
+  const shown = keys.slice(0, MAX_KEYS).map((key) => `'${key.slice(0, 40)}'`);
+  return keys.length === 0 ? 'an object' : `an object with ${shown.join(', ')}${keys.length > MAX_KEYS ? ', …' : ''}`;
 }
 
 function kindOf(value: unknown): string {
