@@ -36,6 +36,8 @@ const isGroups = (value: unknown): value is Fields =>
   !('format' in value) &&
   (Object.keys(value).length > 1 || isFields(Object.values(value)[0])) &&
   areGroups(Object.values(value)) &&
+  // One answer to each of several questions groups nothing.
+  Object.values(value).some((list) => !(Array.isArray(list) && list.length === 1)) &&
   // The best classes of many points, and no groups.
   !comeOften(Object.values(value).flat());
 

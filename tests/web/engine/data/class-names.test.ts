@@ -36,6 +36,11 @@ test.each([
   expect((await open(name, text)).content).toMatchObject({ kind: 'strings', values: NAMES });
 });
 
+test('a number without a name is of a class that was never used', async () => {
+  const file = await open('labels.txt', '1 cat\n2 dog\n3\n4 red fox\n');
+  expect(assemble([{ ...file, role: 'classes' }]).classes?.names).toEqual(['cat', 'dog', '3', 'red fox']);
+});
+
 test('words under id are ids, and the names stand beside them', async () => {
   const classes = async (text: string) => assemble([await open('classes.csv', text)]).classes;
   const beside = await classes('id,species\nn1,cat\nn2,dog\nn3,red fox\n');

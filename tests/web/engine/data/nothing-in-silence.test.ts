@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import { filesIn, open } from './roles.ts';
+import { failure } from './write.ts';
 
 /* Tables of which a part was lost, or taken for a class, without a word. */
 
@@ -232,9 +233,34 @@ describe('names that repeat are no names of classes, called x (0), x (1), …', 
   test.each<[string, string]>([
     ['predictions alone', linesOf([['prediction', 'confidence'], ...rows.map(([, other, value]) => [other, value])])],
     ['true and predicted classes without headings', linesOf(rows, '\t')],
+    ['few predictions', 'Image,Prediction\na.jpg,cat\n'],
+    [
+      'numbers of predicted classes',
+      linesOf([['sample', 'prediction'], ...rows.map((_, row) => [`s${row}`, row % 9])]),
+    ],
+    ['times of predictions', '[{"time": "2:01", "prediction": "X"}, {"time": "2:01", "prediction": "O"}]'],
+    ['files, words and people', linesOf(rows.map((_, row) => [`w${row % 15}`, `${row}.npy`, `p${row >> 4}`]))],
   ])('%s', async (_, text) => {
-    const [file] = assignRoles(await filesIn('x.csv', text));
-    expect(['classes', 'labels']).not.toContain(file?.role);
+    const [file] = assignRoles(await filesIn(text.startsWith('[') ? 'x.json' : 'x.csv', text));
+    expect(['classes', 'labels', 'logits']).not.toContain(file?.role);
+  });
+
+  test('below no headings, in a file that is called so', async () => {
+    const [file] = assignRoles(
+      await filesIn(
+        'preds.tsv',
+        linesOf(
+          rows.map((_, row) => [`c9f${row}`, row % 2]),
+          '\t',
+        ),
+      ),
+    );
+    expect(file?.role).toBe('unused');
+  });
+
+  test('files and the numbers of their classes are labels', async () => {
+    const [file] = assignRoles(await filesIn('y.csv', linesOf(rows.map((_, row) => [`${row}.jpg`, row % 3]))));
+    expect(file?.role).toBe('labels');
   });
 
   test('two that were given by different people are asked about, whatever stands before them', async () => {
@@ -242,6 +268,17 @@ describe('names that repeat are no names of classes, called x (0), x (1), …', 
     const { content } = await open('x.csv', linesOf([['Patient', 'Sex', 'Diagnosis', 'AI diagnosis'], ...patients]));
     expect(content.kind === 'question' && content.question.message).toMatch(/'Diagnosis' or 'AI diagnosis'/);
   });
+});
+
+test('traits in a file of predictions are no values of classes', async () => {
+  const rows = many(40, (row) => [900 + row * 17, row / 4000, row % 2, 1 + (row % 7)]);
+  const file = await open('predictions.csv', linesOf([['size', 'share', 'pass', 'depth'], ...rows]));
+  expect(file.role).toBe('features');
+});
+
+test('one answer to each question groups nothing', async () => {
+  const { message } = await failure(() => filesIn('x.json', '{"q7": ["red"], "q9": ["tim"], "q12": ["red"]}'));
+  expect(message).toMatch(/^found an object/);
 });
 
 test('beside a called true class, one that was identified is the prediction, and no rating', async () => {

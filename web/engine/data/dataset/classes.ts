@@ -64,8 +64,10 @@ function numberedName(line: string): readonly [number: string, name: string] | n
 /** The names of lines that all have the number of their class, in the order of these; null for other lists. */
 function numberedNames(lines: Column): { readonly names: string[]; readonly order: readonly number[] } | null {
   if (lines.length < 2) return null;
-  const parts = lines.map(numberedName);
-  if (!parts.every((part) => part !== null)) return null;
+  const named = lines.map(numberedName);
+  if (2 * named.filter((part) => part !== null).length < lines.length) return null;
+  // A number that is left alone is of a class that was never used.
+  const parts = named.map((part, row) => part ?? [lines[row]?.trim() ?? '', lines[row] ?? '']);
   const order = permutation(parts.map(([number]) => String(Number(number))));
   return order && { order, names: order.map((row) => parts[row]?.[1].trim() ?? '') };
 }

@@ -19,7 +19,9 @@ import {
   isRank,
   isTextName,
   labelColumn,
+  logitsRank,
   saysConfusion,
+  saysOf,
   saysPrediction,
 } from '../words.ts';
 
@@ -44,7 +46,7 @@ export function guessRole({ content, shape, guess: known }: Found, name: string)
     case 'strings':
       return guessStrings(content.values, name);
     case 'records':
-      return guessRecords(content, shape[0] ?? 0);
+      return guessRecords(content, shape[0] ?? 0, name);
     case 'tree':
       return guess('reference', ['unused'], `a tree of ${counted(content.tree.classes.length, 'class', 'classes')}`);
     case 'lists':
@@ -78,7 +80,6 @@ function guessTable({ table, square, ones, looks, dissimilarities }: Content & {
   const labels: readonly Role[] = ones ? ['labels', 'evaluation labels'] : [];
   const roles: readonly Role[] = ['logits', 'evaluation logits', 'features', ...labels, ...others, 'unused'];
   if (looks) return guess(looks.role, dissimilarities ? ['similarity', ...squares, ...roles] : roles, looks.reason);
-  if (saysConfusion(name)) return guess('unused', roles, 'the name says confusions, and it is no matrix');
   if (triples.length > 0 && isEdgeHeader(columnNames ?? [])) {
     return guess('edges', roles, 'two ends and a weight, by the names of the columns');
   }
@@ -90,7 +91,8 @@ function guessTable({ table, square, ones, looks, dissimilarities }: Content & {
   if (ones && columnNames !== undefined && !isLogitsName(name) && !saysPrediction(name))
     return guess('labels', [...labels, ...roles], 'each row has one 1, in the column of its class (one-hot)');
   const { features } = table.firstRows ?? {};
-  if (!isLogitsName(name) && features !== undefined) return guess('features', roles, features);
+  if (saysConfusion(name)) return guess('unused', roles, 'the name says confusions, and it is no matrix');
+  if (logitsRank(name) > 1 && features !== undefined) return guess('features', roles, features);
   if (layout.kind === 'text') {
     const skipped = layout.fields - layout.columns.length;
     const beside =
@@ -217,7 +219,7 @@ export const SAY_WHICH = 'names that repeat, and no column is called as true cla
 export const isEver = (values: readonly string[]): boolean =>
   values.length > 1 && values.every((value) => value === values[0]);
 
-function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: number): Guess {
+function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: number, name: string): Guess {
   const repeats = (is: (name: string) => boolean): boolean =>
     header.some((name, column) => is(name) && rows > 1 && !isDistinct(columns[column] ?? []));
   const long = columns.some((values) => meanLength(values) > LONGEST_NAME);
@@ -238,12 +240,18 @@ function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: 
   const areNumbered = countsUp(numbers) || (header[0]?.trim() === '' && numbers.every(isNumber));
   if (header.length === 2 && rows > 1 && areNumbered && !isDistinct(names))
     return guess('labels', WORDS, 'row numbers, and names of which some are repeated');
-  const others = columns.filter((values) => !isEver(values) && !values.every(isNumber));
-  const areFiles = (values: readonly string[]): boolean => rows >= LEAST_REPEATED && values.every(isFileName);
-  if (others.length === 2 && others.some(areFiles) && others.some((values) => 2 * new Set(values).size <= rows))
+  const isOfFew = (values: readonly string[]): boolean => 2 * new Set(values).size <= rows;
+  const open = columns.filter(
+    (values) => !isDistinct(values) && !isEver(values) && !values.some((cell) => /^-?\d*\./.test(cell)),
+  );
+  const areFiles = rows >= LEAST_REPEATED && columns.some((values) => values.every(isFileName)) && open.some(isOfFew);
+  const isPredicted =
+    header.some((heading) => saysOf(heading) === 'prediction') ||
+    (header[0] === 'column 1' && open.length > 0 && saysPrediction(name));
+  if (areFiles && !isPredicted && open.length === 1)
     return guess('labels', WORDS, 'names of files, and one column of names that repeat');
   if (long || header.some(isTextName)) return guess('texts', WORDS, 'a column of texts');
-  const isOfFew = (values: readonly string[]): boolean => 2 * new Set(values).size <= rows;
+  if (areFiles || isPredicted) return guess('unused', WORDS, isPredicted ? 'predictions alone' : SAY_WHICH);
   if (columns.some((values) => values.every((value) => /^\s*[[{].*[\]}]\s*$/s.test(value))))
     return guess('unused', WORDS, 'lists or objects in cells, which are not read: give each of their values a column');
   if (rows >= LEAST_REPEATED && columns[0]?.every(isTime))
