@@ -290,6 +290,9 @@ const OF_MEASURES = [
   'fpr tpr',
   'confidence accuracy',
   'true false positive negative',
+  'max mean',
+  'min max',
+  'mean std',
 ].map((words) => words.split(' '));
 
 /** The words by which columns are measures of a run or of a test rather than classes; undefined for other columns. */
@@ -319,16 +322,18 @@ export const isLabelName = says(LABEL);
 export const isPlainLabelName = (name: string): boolean =>
   /^(?:labels?|targets?|class|species|category|y)$/i.test(name.trim());
 
+/** A label that is right, beside which a category is another one: expected_label. */
+const isExpectedLabel = (name: string): boolean => isPlainTruth(name) && isLabelName(name);
+const isCluster = (name: string): boolean => /^(?:clusters?|leiden|louvain)(?:[ _-]?id)?$/i.test(name.trim());
+
 /** The column that says what each row is, by the names of all of them; -1 for none. Beside an x, a y is a coordinate. */
 export function labelColumn(names: readonly string[]): number {
   const called = (letter: string, name: string): boolean => name.trim().toLowerCase() === letter;
   const isPlane = names.some((name) => called('x', name));
-  const couldBe = (name: string): boolean => !(isPlane && called('y', name));
-  const plain = names.findIndex((name) => isPlainLabelName(name) && couldBe(name));
-  const label = plain >= 0 ? plain : names.findIndex((name) => isLabelName(name) && couldBe(name));
-  return label >= 0
-    ? label
-    : names.findIndex((name) => /^(?:clusters?|leiden|louvain)(?:[ _-]?id)?$/i.test(name.trim()));
+  const couldBe = (name: string): boolean => !(isPlane && called('y', name)) && saysOf(name) !== 'measure';
+  const kinds = [isExpectedLabel, isPlainLabelName, isLabelName, isCluster];
+  const places = kinds.map((is) => names.findIndex((name) => is(name) && couldBe(name)));
+  return places.find((place) => place >= 0) ?? -1;
 }
 
 /** Columns that are counted rather than called after classes: feature_3, dim 7, x0. */

@@ -21,6 +21,10 @@ test.each([
   ['classes.json', '{"0": "cat", "1": "dog", "2": "red fox"}'],
   ['class_to_idx.json', '{"red fox": 2, "cat": 0, "dog": 1}'],
   ['classes.json', '["cat", "dog", "red fox"]'],
+  ['classes.json', '{"CLASSES": ["cat", "dog", "red fox"]}'],
+  ['classes.txt', "{1: 'cat', 2: 'dog', 3: 'red fox'}"],
+  ['names.txt', "NAMES = ['cat', 'dog',\n  'red fox']\n"],
+  ['names.py.txt', 'NAMES = {"0": "cat", "1": "dog", "2": "red fox"}\n'],
   ['dataset_info.json', '{"names": ["cat", "dog", "red fox"], "num_classes": 3}'],
   ['data.yaml', 'train: ../train/images\nval: ../valid/images\n\nnc: 3\nnames: [\'cat\', "dog", red fox]\n'],
   [

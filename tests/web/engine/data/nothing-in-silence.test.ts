@@ -281,6 +281,29 @@ test('one answer to each question groups nothing', async () => {
   expect(message).toMatch(/^found an object/);
 });
 
+test.each([
+  ['text,lang_label,pred_label', (row: number) => [`t ${row}`, row % 3 === 0 ? 'kk' : 'ru', (row + 1) % 2], [1, 0]],
+  ['id,category,expected_label', (row: number) => [row * 3, kindAt(row), `is ${row % 2}`], [0, 1]],
+])('%s: the label is no language and no category', async (heads, cells, first) => {
+  const { labels } = assemble(assignRoles(await filesIn('x.csv', linesOf([[heads], ...many(40, cells)]))));
+  expect(Array.from(labels?.values.slice(0, 2) ?? [])).toEqual(first);
+});
+
+test.each([
+  [
+    'id,site,probability_model,probability_lookup,probability',
+    (row: number) => [`s${row}`, kindAt(row), row / 80, row % 2, row / 160 + (row % 2) / 2],
+  ],
+  ['id,score_max,score_mean', (row: number) => [`u${row}`, 0.9 - row / 90, 0.3]],
+])('%s: ways to a value are no classes', async (heads, cells) => {
+  expect((await open('x.csv', linesOf([[heads], ...many(40, cells)]))).role).not.toBe('logits');
+});
+
+test('JSON in a text of JSON is read, and one column of pandas', async () => {
+  const text = JSON.stringify(JSON.stringify({ target: { 0: 1, 1: 0, 2: 1, 3: 2 } }));
+  expect((await open('x.json', text)).content).toMatchObject({ kind: 'numbers', values: Float64Array.of(1, 0, 1, 2) });
+});
+
 test('beside a called true class, one that was identified is the prediction, and no rating', async () => {
   const rows = many(40, (row) => [kindAt(row), kindAt(row, 1), (row % 7) / 8]);
   const heads = ['Ground truth species', 'Identified species', 'Confidence'];

@@ -9,7 +9,7 @@ import type { Classes, Content, Labels } from '../../model/dataset.ts';
 import { areSigns, isUnlabelled, noLabelIn, saysNoLabel, syntactic } from '../facts/columns.ts';
 import { nameOfContent } from '../problems.ts';
 import { isDistinct, isEver } from '../roles/guess-role.ts';
-import { isIndexName, isLabelName, isPlainLabelName } from '../words.ts';
+import { isIndexName, labelColumn } from '../words.ts';
 
 /** Labels are class indices; more classes than this are some other number a point. */
 const MAX_CLASSES = 1_000_000;
@@ -34,7 +34,7 @@ export function readLabels(content: Content, file: string, classes: Classes | nu
     case 'strings':
       return fromNames(content.values, file, classes, word);
     case 'records':
-      return fromTexts(labelColumn(content.header, content.columns, file), file, classes, word);
+      return fromTexts(labelsIn(content.header, content.columns, file), file, classes, word);
     case 'pairs':
       return fromTexts(word === 'label' ? content.truth : content.prediction, file, classes, word);
     case 'table':
@@ -132,7 +132,7 @@ export function namesOfLabels(content: Content, file: string): readonly string[]
 function textsIn(content: Content, file: string): readonly string[] | undefined {
   switch (content.kind) {
     case 'records':
-      return labelColumn(content.header, content.columns, file);
+      return labelsIn(content.header, content.columns, file);
     case 'pairs':
       return content.truth;
     case 'strings':
@@ -311,18 +311,14 @@ export function labelsAmong(
   header: readonly string[],
   columns: readonly (readonly string[])[],
 ): readonly string[] | undefined {
-  const called = columns.find((_, column) => [isLabelName, isPlainLabelName].some((is) => is(header[column] ?? '')));
+  const called = columns[labelColumn(header)];
   const others = columns.filter((_, column) => !isIndexName(header[column] ?? ''));
   const repeated = others.filter((column) => !isDistinct(column) && !isEver(column));
   const [only] = others.length === 1 ? others : repeated.length === 1 ? repeated : [];
   return called ?? only;
 }
 
-function labelColumn(
-  header: readonly string[],
-  columns: readonly (readonly string[])[],
-  file: string,
-): readonly string[] {
+function labelsIn(header: readonly string[], columns: readonly (readonly string[])[], file: string): readonly string[] {
   const found = labelsAmong(header, columns);
   if (found) return found;
   throw new DataError(

@@ -7,7 +7,7 @@ import type { Warning } from '../../base/warning.ts';
 import { isNumeric } from '../../model/columns.ts';
 import { countsUp, folded, plainNumber, quotedAt, saysNoLabel, syntactic } from '../facts/columns.ts';
 import type { Cells } from '../grid.ts';
-import { endsInClass, isPlainMeasure, saysFeatures, saysRest, saysValues } from '../words.ts';
+import { endsInClass, isPlainMeasure, measuresIn, saysFeatures, saysRest, saysValues } from '../words.ts';
 import {
   allSets,
   areCounted,
@@ -110,7 +110,10 @@ export function findValues(
       set.columns.length > 1 &&
       !(areOwn && areNumbers(set.parts) && set.parts.length > names.size) &&
       (saysValues(`${set.before} ${set.behind}`) || isOfClasses(set)) &&
-      fits(set, names),
+      fits(set, names) &&
+      // Ways to a value that is there as well are no classes.
+      !numeric.some((c) => `${headings[c]}_` === set.before && !isLargest(look, set.columns, c)) &&
+      measuresIn(set.parts) === undefined,
   );
   // Features are numbered as classes are: x0, x1, x2.
   const known = names === null || names.size < 2 || areCounted(names) ? new Set<string>() : names;

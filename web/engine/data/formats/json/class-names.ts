@@ -15,14 +15,15 @@ const KEYS = [
   'class_to_idx',
 ];
 
-/** The names where every index from 0 to one less than their number occurs once; else null. */
-function byIndex(pairs: readonly (readonly [index: unknown, name: unknown])[]): string[] | null {
+/** The names where every index from 0, or `from`, occurs once; else null. */
+function byIndex(pairs: readonly (readonly [index: unknown, name: unknown])[], from = 0): string[] | null {
   const names = new Array<string | undefined>(pairs.length).fill(undefined);
   for (const [index, said] of pairs) {
     // ImageNet lists have the WordNet id of a class before its name.
     const name: unknown = Array.isArray(said) && said.length === 2 ? said[1] : said;
-    const place = typeof index === 'string' && /^\d{1,7}$/.test(index) ? Number(index) : index;
-    if (typeof place !== 'number' || !(place in names) || names[place] !== undefined) return null;
+    const number = typeof index === 'string' && /^\d{1,7}$/.test(index) ? Number(index) : index;
+    const place = typeof number === 'number' ? number - from : -1;
+    if (!(place in names) || names[place] !== undefined) return null;
     if (typeof name !== 'string' && typeof name !== 'number') return null;
     names[place] = String(name);
   }
@@ -37,7 +38,7 @@ const ofList = (value: readonly unknown[]): string[] | null =>
 export function classNamesIn(value: unknown): string[] | null {
   if (!isRecord(value)) return null;
   for (const key of KEYS) {
-    const inner = value[key];
+    const inner = value[key] ?? value[key.toUpperCase()];
     const names = Array.isArray(inner) ? ofList(inner) : isRecord(inner) ? classNamesOf(inner) : null;
     if (names !== null) return names;
   }
@@ -46,7 +47,10 @@ export function classNamesIn(value: unknown): string[] | null {
 
 function classNamesOf(value: Readonly<Record<string, unknown>>): string[] | null {
   const entries = Object.entries(value);
+  const isCounted = entries.length > 1 && entries.every(([, name]) => typeof name === 'string');
   return (
-    byIndex(entries) ?? byIndex(entries.map(([name, index]) => [typeof index === 'number' ? index : Number.NaN, name]))
+    byIndex(entries) ??
+    byIndex(entries.map(([name, index]) => [typeof index === 'number' ? index : Number.NaN, name])) ??
+    (isCounted ? byIndex(entries, 1) : null)
   );
 }

@@ -180,7 +180,10 @@ export function frameOf(value: unknown): readonly TextColumn[] | null {
 function ofObjects(value: Fields): readonly Column[] | null {
   const outer = Object.entries(value).filter((entry): entry is [string, Fields] => isRecord(entry[1]));
   const inner = Object.keys(outer[0]?.[1] ?? {});
-  if (outer.length < 2 || outer.length < Object.keys(value).length || inner.length < 2) return null;
+  // Names of classes are each there once.
+  const isList =
+    outer.length === 1 && areCounted(inner) && new Set(Object.values(outer[0]?.[1] ?? {})).size < inner.length;
+  if ((outer.length < 2 && !isList) || outer.length < Object.keys(value).length || inner.length < 2) return null;
   const isRow = ([, cells]: readonly [string, Fields]): boolean =>
     Object.keys(cells).length === inner.length && inner.every((key) => key in cells && isScalar(cells[key]));
   if (!outer.every(isRow)) return null;

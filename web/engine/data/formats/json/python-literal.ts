@@ -23,19 +23,25 @@ const unescaped = (text: string): string =>
     plain === undefined ? String.fromCharCode(Number.parseInt(short ?? long ?? '', 16)) : (ESCAPES[plain] ?? plain),
   );
 
+/** A name before a list of texts or a dict, as code has it: CLASSES = ['cat', 'dog']. */
+const ASSIGNED = /^\s*\w+\s*=\s*(?=\[\s*['"]|\{[^,}]*:)/;
+
 /** True for a text that begins so and as no JSON does. */
 export const startsLikePython = (start: string): boolean =>
+  ASSIGNED.test(start) ||
   /^\s*[{[]\s*(?:[{[(]\s*)*(?:[bu]?'|np\.\w+\(|-?\d+\s*:|\(\s*["\d-]|"(?:[^"\\]|\\.)*"\s*:\s*(?:[[(]\s*)*')/.test(
     start,
   );
 
 /** The same as JSON, where it is one; its lines stay lines. O(text). */
 export const jsonOfPython = (text: string): string =>
-  text.replace(
-    TOKEN,
-    (token: string, marked?: string, single?: string, double?: string, number?: string) =>
-      WORDS[token] ?? number ?? textOrKey(marked ?? single ?? double, token),
-  );
+  text
+    .replace(ASSIGNED, '')
+    .replace(
+      TOKEN,
+      (token: string, marked?: string, single?: string, double?: string, number?: string) =>
+        WORDS[token] ?? number ?? textOrKey(marked ?? single ?? double, token),
+    );
 
 const textOrKey = (text: string | undefined, key: string): string =>
   JSON.stringify(text === undefined ? key : unescaped(text));

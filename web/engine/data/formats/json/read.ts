@@ -140,23 +140,21 @@ const recordsLeftOut = (left: number): Warning => ({
 async function parsedOf(source: ByteSource, lines: boolean): Promise<unknown> {
   const { value } = await readText(source, source.size);
   const text = startsLikePython(value.slice(0, START)) ? jsonOfPython(value) : value;
-  return lines || areLines(text) ? parseLines(splitLines(text)) : listsInTexts(parse(text));
+  if (lines || areLines(text)) return parseLines(splitLines(text));
+  const parsed = parse(text);
+  return isRecord(parsed)
+    ? Object.fromEntries(Object.entries(parsed).map(([key, entry]) => [key, ofText(entry)]))
+    : ofText(parsed);
 }
 
-/** Lists that stand in texts, as str() of Python leaves them: {"y_true": "[0, 1]", "y_pred": "[0, 2]"}. */
-function listsInTexts(value: unknown): unknown {
-  if (!isRecord(value)) return value;
-  const isList = (entry: unknown): entry is string => typeof entry === 'string' && /^\[.*\]$/s.test(entry.trim());
-  const read = (entry: unknown): unknown => {
-    try {
-      return isList(entry) ? parse(jsonOfPython(entry)) : entry;
-    } catch {
-      return entry; // words in brackets
-    }
-  };
-  return Object.values(value).some(isList)
-    ? Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, read(entry)]))
-    : value;
+/** Lists and objects stand in texts where str() of Python wrote them, or JSON was written twice: {"y_true": "[0, 1]"}. */
+function ofText(entry: unknown): unknown {
+  if (typeof entry !== 'string' || !/^\s*(?:\[.*\]|\{.*\})\s*$/s.test(entry)) return entry;
+  try {
+    return parse(jsonOfPython(entry));
+  } catch {
+    return entry; // words in brackets
+  }
 }
 
 /** True for a text with one value a line, whatever the ending of its name: no JSON has an object or a list behind another. */
