@@ -76,6 +76,10 @@ function isAboveSeries(first: readonly string[], data: Rows, numeric: readonly b
 export function mayBeHeader([first = [], ...data]: Rows, numeric: readonly boolean[]): boolean {
   const heads = first.filter((_, column) => numeric[column]);
   if (data.length > 0 && heads.length > 0 && heads.every(hasDecimalComma)) return true;
+  // Ranks: the classes of the first row are in other places below, each row has a class once.
+  const areWhole = data.every((row) => row.every(isWhole) && new Set(row).size === row.length);
+  const classes = new Set(data.flat());
+  if (areWhole && first.length > 2 && first.every((cell) => classes.has(cell))) return false;
   if (data.length < FEW_ROWS || first.length < 2 || new Set(first).size < first.length) return false;
   const columns = first.map((_, column) => data.map((row) => row[column]?.trim() ?? ''));
   const below = columns.map((values) => new Set(values));
