@@ -109,6 +109,14 @@ comeTo({
     'model,precision,recall,f1\na,0.7,0.9,0.8\nb,0.8,0.91,0.8\nc,0.6,0.8,0.7\nd,0.9,0.8,0.8\n',
     'nothing: classes',
   ],
+  'a predicted class before few values': [
+    'classe prevista,0,1,2,3\n3,-0.8,0.5,0.8,3.5\n3,2.4,2.3,1.6,3.4\n0,2.8,1.5,-0.5,-0.6\n2,-2.4,-0.6,1.8,0.5\n0,2.4,-0.9,1.6,0.5\n3,1.2,0.4,-1.1,2.9\n',
+    'logits x4 0,1,2,3',
+  ],
+  'distances of things with numbers, without headings': [
+    '40,20,0.46\n40,30,0.42\n20,10,0.32\n50,30,0.23\n50,20,0.58\n50,40,0.45\n50,10,0.29\n40,10,0.46\n30,20,0.38\n30,10,0.07\n',
+    'nothing: dissimilarity',
+  ],
   'a crosstable of gmodels': [crossTable(), MATRIX, 'x.txt'],
   'a crosstable of SPSS': [
     `,,predicted,,,Total\n,,${CLASSES},\n${COUNTS.map((row, t) => `${t === 0 ? 'truth' : ''},${CLASSES[t]},${row},${row.reduce((a, b) => a + b, 0)}`).join('\n')}\nTotal,,8,5,9,22\n`,

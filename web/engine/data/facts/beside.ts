@@ -65,8 +65,10 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
   const isMatrix = data[0]?.some((cell, column) => numeric[column] !== true && names.has(cell)) === true;
   const total = isMatrix ? undefined : totalAmong(inside, data);
   const found = inside.filter((column) => column !== total);
-  const label = labelColumn(header);
-  const isOuter = label === found[0] || label === found.at(-1);
+  const ends = found.filter((_, place) => place === 0 || place === found.length - 1);
+  const predicted = ends.find((column) => saysOf(header[column] ?? '') === 'prediction') ?? -1;
+  const [label = predicted] = [labelColumn(header)].filter((column) => column >= 0);
+  const isOuter = ends.includes(label);
   const rest = found.filter((column) => column !== label);
   // Pixels are whole as classes are; the number of a class before its row of a matrix is there once.
   const different = new Set(values(label)).size;

@@ -117,8 +117,16 @@ interface Pairs {
   readonly rivals: readonly number[];
 }
 
-/** Two columns of whole numbers under headings, beside one that says distances or similarities: the numbers are names. */
+/** The same without headings: codes, which do not count from 0, before fractions. */
+function unnamedCodes(facts: Facts): readonly number[] | null {
+  const [a, b, value, ...more] = facts;
+  const areCodes = [a, b].every((fact) => fact?.kind === 'whole' && fact.range !== null && fact.range[0] > 1);
+  return areCodes && value?.kind === 'number' && more.length === 0 ? [0, 1] : null;
+}
+
+/** Two columns of whole numbers beside one that says distances or similarities: the numbers are names. */
 function codesIn(facts: Facts, areHalf: readonly number[] | null): readonly number[] | null {
+  if (facts.every(({ heading }) => heading === '')) return unnamedCodes(facts);
   if (areHalf !== null) return areHalf;
   const said = facts.findIndex(({ heading }) => saysDistance(heading) || headsSimilarity(heading));
   const others = facts.flatMap((_, column) => (column === said ? [] : [column]));
@@ -130,12 +138,13 @@ function codesIn(facts: Facts, areHalf: readonly number[] | null): readonly numb
 function numberedPairs([own = [], theirs = []]: readonly Cells[], facts: Facts): readonly number[] | null {
   const [a, b, value, ...more] = facts;
   const size = new Set([...own, ...theirs]).size;
+  const pairs = own.map((name, row) => [name, theirs[row] ?? '']);
   const isAll = own.length === size * size || own.length === size * (size - 1);
   const isHalf = 2 * own.length === size * (size - 1);
+  const different = new Set(pairs.map((pair) => (isHalf ? pair.sort() : pair).join(' '))).size;
   const areEnds = a?.kind === 'whole' && b?.kind === 'whole' && value?.kind === 'number' && more.length === 0;
-  return areEnds && (isHalf || isAll) && size > MIN_NAMES && !isEdgeHeader(facts.map(({ heading }) => heading))
-    ? [0, 1]
-    : null;
+  const isOnce = (isHalf || isAll) && different === own.length && size > MIN_NAMES;
+  return areEnds && isOnce && !isEdgeHeader(facts.map(({ heading }) => heading)) ? [0, 1] : null;
 }
 
 /** True for the same text in all of several rows, such as who compared two things. */
@@ -175,6 +184,7 @@ function pairsIn(grid: Grid, facts: Facts, wanted: RegExp | null): Pairs | null 
   const [a, b] = ends;
   const [value, ...rest] = numbers;
   if (a === undefined || b === undefined || ends.length !== 2 || value === undefined) return null;
+  if (facts.filter((fact) => !isEver(fact)).length > ends.length + numbers.length && !isCalled(value)) return null;
   const [own, others] = [columns[a] ?? [], columns[b] ?? []];
   const names = [...new Set(own.concat(others))];
   // Of one half of all pairs, the last name is not on the one side, and the first not on the other.
