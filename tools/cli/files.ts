@@ -162,7 +162,8 @@ function refuseCounts({ content, name, reason, role }: InputFile): void {
 function refuseEdges({ name, reason, role }: InputFile): void {
   if (role !== 'edges') return;
   const message = `these are the edges of a graph, not points: ${reason}`;
-  const remedy = 'Use a method for graphs. If the columns are measures of points, call them otherwise.';
+  const remedy =
+    'Ultrametric fitting makes a tree of them. If the columns are measures of points, call them otherwise.';
   throw new DataError('edges', message, remedy, { file: name });
 }
 
