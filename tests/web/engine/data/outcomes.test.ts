@@ -113,6 +113,10 @@ comeTo({
     'classe prevista,0,1,2,3\n3,-0.8,0.5,0.8,3.5\n3,2.4,2.3,1.6,3.4\n0,2.8,1.5,-0.5,-0.6\n2,-2.4,-0.6,1.8,0.5\n0,2.4,-0.9,1.6,0.5\n3,1.2,0.4,-1.1,2.9\n',
     'logits x4 0,1,2,3',
   ],
+  'a matrix with totals whose columns are in another order than its rows': [
+    'fox,predicted class / true class,cow,cat,total,dog\n0,cat,0,42,50,8\n0,cow,63,0,63,0\n7,dog,0,5,71,59\n51,fox,3,0,59,5\n58,total,66,47,243,72\n',
+    'confusion cat,cow,dog,fox 42,0,5,0,0,63,0,3,8,0,59,5,0,0,7,51',
+  ],
   'distances of things with numbers, without headings': [
     '40,20,0.46\n40,30,0.42\n20,10,0.32\n50,30,0.23\n50,20,0.58\n50,40,0.45\n50,10,0.29\n40,10,0.46\n30,20,0.38\n30,10,0.07\n',
     'nothing: dissimilarity',

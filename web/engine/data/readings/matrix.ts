@@ -144,7 +144,10 @@ function squareAmongOthers({ grid, facts, headings, cells, says }: Table, gone?:
     const isNumbered = facts[place]?.kind === 'whole' && countsUp(names);
     if ((facts[place]?.kind !== 'text' && !isNumbered) || names.length < MIN_CLASSES || called.size < names.length)
       continue;
-    const own = headings.flatMap((heading, c) => (c !== place && called.has(folded(heading)) ? [c] : []));
+    const inFile = headings.flatMap((heading, c) => (c !== place && called.has(folded(heading)) ? [c] : []));
+    const order = new Map([...called].map((name, row) => [name, row]));
+    const rowOf = (column: number): number => order.get(folded(headings[column] ?? '')) ?? -1;
+    const own = inFile.toSorted((a, b) => rowOf(a) - rowOf(b));
     const others = headings.flatMap((_, c) => (c === place || own.includes(c) ? [] : [c]));
     // Other numbers behind the names may be of a class that no point has.
     const isOfRow = (c: number): boolean =>
@@ -178,9 +181,10 @@ function squareAmongOthers({ grid, facts, headings, cells, says }: Table, gone?:
       ...warning,
       message: `${grid.name}: ${warning.message}`,
     }));
+    const isReordered = own.join() !== inFile.join();
     const main = tableOfSquare(
       grid.name,
-      { ...square, ...(said && { names: said }) },
+      { ...square, isReordered, ...(said && { names: said }) },
       unused.length > 0 ? [...ofMargins, left] : ofMargins,
     );
     const header = ['name', ...groups.map((c) => headings[c] ?? '')];
