@@ -3,29 +3,29 @@ import {
   CLASSES,
   COUNTS,
   json,
-  logitAt,
+  LOGITS,
   outcomeOf,
   PAIRS,
   POINTS,
   predictedAt,
   sharesAt,
+  TRUTHS,
   truthAt,
 } from './outcome-of.ts';
 
 /* The same content of JSON is the same data, however deep it lies and whatever stands beside it. */
 
-const LOGITS = POINTS.map((i) => CLASSES.map((_, c) => logitAt(i, c)));
-const [truth, predicted] = [PAIRS.map(([t]) => t), PAIRS.map(([, p]) => p)];
+const predicted = PAIRS.map(([, p]) => p);
 const byClass = (i: number) => Object.fromEntries(CLASSES.map((name, c) => [name, sharesAt(i)[c]]));
 const byPicture = (of: (i: number) => unknown) => Object.fromEntries(POINTS.map((i) => [`img_${i + 3}.jpg`, of(i)]));
 
 const CONTENTS: Readonly<Record<string, unknown>> = {
   'records with two classes': POINTS.map((i) => ({ id: i, true: truthAt(i), predicted: predictedAt(i) })),
   'records with shares': POINTS.map((i) => ({ id: i, label: truthAt(i), prob: byClass(i) })),
-  'records with logits': POINTS.map((i) => ({ id: i, label: truth[i], logits: LOGITS[i] })),
-  'lists of classes': { y_true: truth, y_pred: predicted },
-  'logits and labels': { logits: LOGITS, labels: truth },
-  'logits, labels and names': { logits: LOGITS, labels: truth, class_names: CLASSES },
+  'records with logits': POINTS.map((i) => ({ id: i, label: TRUTHS[i], logits: LOGITS[i] })),
+  'lists of classes': { y_true: TRUTHS, y_pred: predicted },
+  'logits and labels': { logits: LOGITS, labels: TRUTHS },
+  'logits, labels and names': { logits: LOGITS, labels: TRUTHS, class_names: CLASSES },
   'a matrix and its names': { labels: CLASSES, confusion_matrix: COUNTS },
   'scores in lists': POINTS.map((i) => ({
     id: i,
@@ -35,7 +35,7 @@ const CONTENTS: Readonly<Record<string, unknown>> = {
   'shares by picture': byPicture(byClass),
   'vectors by picture': byPicture(sharesAt),
   'scores and labels by picture': byPicture((i) => ({ label: truthAt(i), scores: byClass(i) })),
-  'logits and labels by picture': byPicture((i) => ({ label: truth[i], logits: LOGITS[i] })),
+  'logits and labels by picture': byPicture((i) => ({ label: TRUTHS[i], logits: LOGITS[i] })),
   'rows beside columns': { columns: ['true', 'predicted'], data: POINTS.map((i) => [truthAt(i), predictedAt(i)]) },
   distances: {
     labels: CLASSES,

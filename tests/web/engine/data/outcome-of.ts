@@ -22,6 +22,9 @@ export const predictedAt = (i: number): string => CLASSES[PAIRS[i]?.[1] ?? -1] ?
 export const sharesAt = (i: number): number[] => CLASSES.map((name) => (name === predictedAt(i) ? 0.625 : 0.1875));
 export const logitAt = (i: number, c: number): number =>
   sharesAt(i)[c] === 0.625 ? 2.5 + i / 8 : -0.5 - ((i * c) % 7) / 4;
+/** The logits and the number of the true class of each point. */
+export const LOGITS = POINTS.map((i) => CLASSES.map((_, c) => logitAt(i, c)));
+export const TRUTHS = PAIRS.map(([t]) => t);
 
 export const csv = (rows: readonly (readonly unknown[])[], mark = ','): string =>
   `${rows.map((row) => row.join(mark)).join('\n')}\n`;

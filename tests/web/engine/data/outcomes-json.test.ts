@@ -4,19 +4,18 @@ import {
   comeTo,
   json,
   jsonl,
+  LOGITS,
   logitAt,
   MATRIX,
   PAIRS,
   POINTS,
   predictedAt,
   sharesAt,
+  TRUTHS,
   truthAt,
 } from './outcome-of.ts';
 
 /* JSON as many programs write it, and what becomes of each. */
-
-const LOGITS = POINTS.map((i) => CLASSES.map((_, c) => logitAt(i, c)));
-const TRUTHS = PAIRS.map(([t]) => t);
 
 const scored = (i: number, [name, score]: readonly [string, string], by = 1): unknown[] =>
   CLASSES.map((own, c) => ({ id: c, [name]: own, [score]: (sharesAt(i)[c] ?? 0) * by })).toSorted(

@@ -67,13 +67,12 @@ interface Part {
 
 /** The values of some kind in an object, wherever they lie, but not inside of each other. */
 function partsIn(value: unknown, is: (inner: unknown) => boolean): readonly Part[] {
-  const found: Part[] = [];
-  for (const { keys, fields } of objectsIn(value))
-    for (const [key, inner] of Object.entries(fields)) {
-      const path = [...keys, key].join('/');
-      if (is(inner) && !found.some((outer) => path.startsWith(`${outer.path}/`))) found.push({ path, value: inner });
-    }
-  return found;
+  const found = new Map<string, unknown>();
+  for (const { keys, fields } of objectsIn(value)) {
+    if (keys.some((_, depth) => found.has(keys.slice(0, depth + 1).join('/')))) continue;
+    for (const [key, inner] of Object.entries(fields)) if (is(inner)) found.set([...keys, key].join('/'), inner);
+  }
+  return Array.from(found, ([path, inner]) => ({ path, value: inner }));
 }
 
 /** The tables in an object, of the surest kind that is there. */
