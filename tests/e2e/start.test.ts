@@ -251,3 +251,14 @@ test('places that need the files of a recorded tree say that these are being ope
   await page.getByRole('tab', { name: 'Answers' }).waitFor();
   expect(problems).toEqual([]);
 });
+
+test('a link is followed in a page that never comes to rest', async ({ page, problems }) => {
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = (act, { timeout } = {}) =>
+      timeout === undefined ? 0 : Number(setTimeout(act, timeout, { didTimeout: true, timeRemaining: () => 0 }));
+  });
+  await page.goto('/');
+  await page.goto('/#sample=kinds');
+  await page.locator('.legend-name').first().waitFor();
+  expect(problems).toEqual([]);
+});

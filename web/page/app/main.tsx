@@ -133,9 +133,10 @@ render(
   root,
 );
 
-// Parts that the first tree does not need are loaded when the page is idle: everything then works without the network.
+// Parts that the first tree does not need are loaded when the page is idle, or soon all the same: everything then works without
+// the network.
 const atRest = (load: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(load, { timeout: 5000 });
   else setTimeout(load, 1000);
 };
 atRest(() => {
