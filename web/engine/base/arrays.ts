@@ -50,6 +50,13 @@ export function at<T>(list: ArrayLike<T>, index: number): T {
   return found;
 }
 
+/** Starts of pieces that are put one behind the other. */
+export function startsOf(pieces: readonly (readonly number[])[]): Uint32Array {
+  const starts = new Uint32Array(pieces.length + 1);
+  for (const [i, piece] of pieces.entries()) starts[i + 1] = at(starts, i) + piece.length;
+  return starts;
+}
+
 /** Values of a square that differ from what they should be by no more than this share of its largest one differ by rounding. */
 const ROUNDING = 1e-12;
 

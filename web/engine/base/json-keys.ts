@@ -25,3 +25,7 @@ export const withFileKeys = (value: unknown): unknown => renamed(value, TO_FILE)
 
 /** The same with the keys of memory. Files of before have these already: they stay as they are. */
 export const withMemoryKeys = (value: unknown): unknown => renamed(value, TO_MEMORY);
+
+/** The text of a JSON file: arrays of numbers are lists, and null stands for NaN and infinite numbers. */
+export const jsonLine = (value: unknown): string =>
+  `${JSON.stringify(value, (_key, each: unknown) => (ArrayBuffer.isView(each) ? Array.from(each as Float64Array) : each))}\n`;

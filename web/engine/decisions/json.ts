@@ -1,4 +1,4 @@
-import { jsonNumber } from '../base/number-text.ts';
+import { jsonLine } from '../base/json-keys.ts';
 import { hierarchyToJson } from '../hierarchy/json.ts';
 import type { DecidedTree, DecideSettings, Decisions, Severity } from './types.ts';
 
@@ -35,11 +35,7 @@ function treeJson(tree: DecidedTree) {
       crm_severity: tree.shuffled.crmSeverity,
       crm_hd5: tree.shuffled.crmHd5,
     },
-    reliability: {
-      probability: Array.from(probability, jsonNumber),
-      frequency: Array.from(frequency, jsonNumber),
-      ece: Array.from(ece, jsonNumber),
-    },
+    reliability: { probability, frequency, ece },
   };
 }
 
@@ -57,7 +53,7 @@ const optionsJson = ({ as, build, split, strict, temperature, ...settings }: Dec
 /** Decisions as the format "logitree-decisions" version 2: the same decisions give the same bytes everywhere. */
 export function decisionsJson(decisions: Decisions): string {
   const { inputs, classes, points, fitted, calibration, evaluation, temperature, nll, ece, accuracy } = decisions;
-  return `${JSON.stringify({
+  return jsonLine({
     format: 'logitree-decisions',
     version: 2,
     options: optionsJson(decisions.settings),
@@ -71,5 +67,5 @@ export function decisionsJson(decisions: Decisions): string {
       interval,
     })),
     warnings: decisions.warnings,
-  })}\n`;
+  });
 }

@@ -1,26 +1,15 @@
-import { withFileKeys } from '../base/json-keys.ts';
-import { jsonNumber } from '../base/number-text.ts';
+import { jsonLine, withFileKeys } from '../base/json-keys.ts';
 import type { Hypernym } from '../hierarchy/analysis/hypernyms.ts';
 import { hierarchyToJson } from '../hierarchy/json.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
-import type { History, IndexCurves, Result } from '../model/result.ts';
+import type { IndexCurves, Result } from '../model/result.ts';
 import { methodOf } from './index.ts';
 import { leafSourceOf } from './shared/tree-of-result.ts';
-
-const historyJson = ({ cost, terms, best }: History) => ({
-  cost: Array.from(cost, jsonNumber),
-  terms: Object.fromEntries(Object.entries(terms).map(([name, costs]) => [name, Array.from(costs, jsonNumber)])),
-  best,
-});
 
 const curvesJson = ({ objects, chosen, points }: IndexCurves) => ({
   objects,
   chosen,
-  points: points.map(({ clusters, values, delta }) => ({
-    clusters,
-    delta,
-    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, jsonNumber(value)])),
-  })),
+  points: points.map(({ clusters, values, delta }) => ({ clusters, delta, ...values })),
 });
 
 /** The nodes that a tie decided. */
@@ -44,9 +33,9 @@ export const RESULT_VERSION = 2;
  * the groups, by node.
  */
 export function resultJson(result: Result, called?: readonly (Hypernym | null)[]): string {
-  const { merges, margins, marginsAtLeast, history } = result;
+  const { merges } = result;
   const { are } = leafSourceOf(result);
-  return `${JSON.stringify({
+  return jsonLine({
     format: 'logitree',
     version: RESULT_VERSION,
     method: result.method,
@@ -62,24 +51,24 @@ export function resultJson(result: Result, called?: readonly (Hypernym | null)[]
     merges:
       merges === null ? null : Array.from({ length: merges.length / 2 }, (_, i) => [merges[2 * i], merges[2 * i + 1]]),
     evidence: null,
-    margins: margins === null ? null : Array.from(margins, jsonNumber),
-    margins_at_least: marginsAtLeast && Array.from(marginsAtLeast, jsonNumber),
+    margins: result.margins,
+    margins_at_least: result.marginsAtLeast,
     certified: result.certified,
-    ties: result.ties === undefined ? undefined : tiedNodes(result.ties, result.hierarchy),
-    orders: result.orders === undefined ? undefined : Array.from(result.orders, jsonNumber),
-    support: result.support === undefined ? undefined : Array.from(result.support, jsonNumber),
-    stability: result.stability === undefined ? undefined : Array.from(result.stability, jsonNumber),
+    ties: result.ties && tiedNodes(result.ties, result.hierarchy),
+    orders: result.orders,
+    support: result.support,
+    stability: result.stability,
     rounds: undefined,
-    predicted: result.predicted === null ? null : Array.from(result.predicted),
+    predicted: result.predicted,
     fit: result.fit,
     metrics: result.metrics,
-    history: history === undefined ? undefined : historyJson(history),
-    clusters: result.clusters === undefined ? undefined : Array.from(result.clusters),
+    history: result.history,
+    clusters: result.clusters,
     splits: undefined,
     classifiers: undefined,
-    curves: result.curves === undefined ? undefined : curvesJson(result.curves),
-    reference_curves: result.referenceCurves === undefined ? undefined : curvesJson(result.referenceCurves),
+    curves: result.curves && curvesJson(result.curves),
+    reference_curves: result.referenceCurves && curvesJson(result.referenceCurves),
     ...findingsJson(result),
     warnings: result.warnings,
-  })}\n`;
+  });
 }

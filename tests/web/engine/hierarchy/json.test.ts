@@ -41,8 +41,8 @@ const bad: [string, unknown, RegExp][] = [
   ['not an object', 7, /The file: expected an object, found 7/],
   ['another format', { ...result, format: 'vega' }, /format: expected "logitree", found "vega"/],
   ['a later version', { ...result, version: 3 }, /version: expected 1 or 2, found 3/],
-  ['no classes', { ...result, classes: undefined }, /classes: expected a list of names, found nothing/],
-  ['a class that is no name', { ...result, classes: ['a', 3] }, /classes\[1\]: expected names, found 3/],
+  ['no classes', { ...result, classes: undefined }, /classes: expected a list, found nothing/],
+  ['a class that is no name', { ...result, classes: ['a', 3] }, /classes\[1\]: expected a text, found 3/],
   ['no hierarchy', { ...result, hierarchy: null }, /hierarchy: expected an object, found null/],
   ['children that are no lists', { ...result, hierarchy: { ...tree, children: [0] } }, /hierarchy.children\[0\]/],
   [
@@ -58,7 +58,7 @@ const bad: [string, unknown, RegExp][] = [
   [
     'a height that is null',
     { ...result, hierarchy: { ...tree, height: [0, 0, 0, null, 2] } },
-    /height\[3\]: expected numbers, found null/,
+    /height\[3\]: expected a number, found null/,
   ],
   [
     'a class that would wrap around',
@@ -75,11 +75,7 @@ const bad: [string, unknown, RegExp][] = [
     { ...result, margins: [1, 0.5, 0.5] },
     /margins: expected at most one number/,
   ],
-  [
-    'identifiers of other classes',
-    { ...result, class_ids: ['n1', 'n2'] },
-    /class_ids: expected one name for each of 3/,
-  ],
+  ['identifiers of other classes', { ...result, class_ids: ['n1', 'n2'] }, /class_ids: expected 3 entries, found 2/],
   ['more classes than names', { ...result, classes: ['cat', 'dog'] }, /Node 2: expected a class from 0 to 1/],
 ];
 

@@ -1,5 +1,4 @@
 import { at } from '../../base/arrays.ts';
-import { jsonNumber } from '../../base/number-text.ts';
 import type { Core } from '../../bindings/core.ts';
 import { hierarchyToJson } from '../../hierarchy/json.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
@@ -190,7 +189,7 @@ export function changesBetween(
 
 export const consensusJson = ({ hierarchy, share }: Consensus) => ({
   hierarchy: hierarchyToJson(hierarchy),
-  share: Array.from(share, jsonNumber),
+  share: Array.from(share),
 });
 
 /** The changes as the format "logitree-changes" version 1; where models are compared, with what changed between them. */

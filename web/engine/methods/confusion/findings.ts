@@ -1,4 +1,4 @@
-import { at } from '../../base/arrays.ts';
+import { at, startsOf } from '../../base/arrays.ts';
 import {
   arrayOf,
   type Check,
@@ -66,13 +66,6 @@ const roundJson = ({ m, delta, pairs, groupStart, groupMember, groupNode, treeNo
 
 const LISTS = list(list(integer(0, 2 ** 32 - 1)));
 const NODES = list(integer(-1, 2 ** 31 - 1));
-
-/** Starts of pieces that are put one behind the other. */
-function startsOf(pieces: readonly (readonly number[])[]): Uint32Array {
-  const starts = new Uint32Array(pieces.length + 1);
-  for (const [i, piece] of pieces.entries()) starts[i + 1] = at(starts, i) + piece.length;
-  return starts;
-}
 
 /** Reads a round that `roundJson` wrote. */
 function roundFromJson(json: unknown, place: string): Round {

@@ -1,28 +1,31 @@
-import { anyNumber, integer, isRecord, list, nullable, record, recordOf } from '../../../engine/base/checks.ts';
+import { anyNumber, integer, isRecord, list, nullable, record, recordOf, refuse } from '../../../engine/base/checks.ts';
 import { DataError } from '../../../engine/base/error.ts';
+import { withMemoryKeys } from '../../../engine/base/json-keys.ts';
 import { readResultJson } from '../../../engine/hierarchy/json.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import type { Hierarchy } from '../../../engine/model/hierarchy.ts';
 import type { Result } from '../../../engine/model/result.ts';
 import { checkResult } from '../session-file/check-result.ts';
 
+/** Kinds of the arrays that the JSON has as lists, which may be lists of pairs. */
+const ARRAYS = {
+  ...{ merges: Uint32Array, predicted: Uint32Array, clusters: Int32Array },
+  ...{ margins: Float64Array, marginsAtLeast: Float64Array },
+  ...{ orders: Float64Array, support: Float64Array, stability: Float64Array },
+} as const;
+
 const NUMBERS = list(nullable(anyNumber));
 
-/** Numbers of a list, which JSON writes as null where they are none; undefined where there is no list. */
-function numbers(value: unknown, place: string): Float64Array | undefined {
+/** The numbers of a list, which JSON writes as null where they are none; undefined where there is no list. */
+function numbers(value: unknown, place: string, Kind: (typeof ARRAYS)[keyof typeof ARRAYS] = Float64Array) {
   if (value == null) return undefined;
-  NUMBERS(value, place);
-  return Float64Array.from(value as readonly (number | null)[], (each) => each ?? Number.NaN);
-}
-
-const COUNTS = list(integer(0, 2 ** 32 - 1));
-
-/** Counts or node numbers, which stand in pairs or alone. */
-function whole(value: unknown, place: string): Uint32Array | null {
-  if (value == null) return null;
   const flat: unknown = Array.isArray(value) ? value.flat() : value;
-  COUNTS(flat, place);
-  return Uint32Array.from(flat as readonly number[]);
+  NUMBERS(flat, place);
+  const written = (flat as readonly (number | null)[]).map((each) => each ?? Number.NaN);
+  const array = Kind.from(written);
+  const other = written.findIndex((each, i) => !Object.is(each, array[i]));
+  if (other >= 0) refuse(`${place}[${other}]`, `a whole number as ${Kind.name}`, written[other]);
+  return array;
 }
 
 /** The cost of every step of a fit. */
@@ -56,13 +59,6 @@ function curvesOf(value: unknown, place: string): unknown {
   return { ...curves, points: curves.points.map((each, i) => curvePoint(each, `${place}.points[${i}]`)) };
 }
 
-/** The flat cluster of every point. */
-function clustersOf(value: unknown): Int32Array | undefined {
-  if (value == null) return undefined;
-  list(integer(0, 2 ** 31 - 1))(value, 'result.clusters');
-  return Int32Array.from(value as readonly number[]);
-}
-
 /** By inner node, of a list of nodes. */
 function tiesOf(value: unknown, { classOf }: Hierarchy): Uint8Array | undefined {
   if (value == null) return undefined;
@@ -93,7 +89,8 @@ function pointsOf(are: string | undefined, leaves: number, json: Readonly<Record
  */
 export function resultFromJson(text: string): Result {
   const { hierarchy, classes, ids, inner, leaves } = readResultJson(text);
-  const json: Readonly<Record<string, unknown>> = JSON.parse(text);
+  const json = withMemoryKeys(JSON.parse(text)) as Readonly<Record<string, unknown>>;
+  const lists = Object.entries(ARRAYS).filter(([key]) => json[key] != null);
   return checkResult({
     method: json.method,
     version: json.program,
@@ -101,22 +98,15 @@ export function resultFromJson(text: string): Result {
     inputs: json.inputs,
     ...{ classes, ids, hierarchy, inner, leaves },
     ...pointsOf(leaves?.are, classes.length, json),
-    merges: whole(json.merges, 'result.merges'),
-    margins: numbers(json.margins, 'result.margins') ?? null,
-    marginsAtLeast: numbers(json.margins_at_least, 'result.margins_at_least'),
+    ...{ merges: null, margins: null, predicted: null, contingency: null },
+    ...Object.fromEntries(lists.map(([key, Kind]) => [key, numbers(json[key], `result.${key}`, Kind)])),
     certified: json.certified ?? null,
     ties: tiesOf(json.ties, hierarchy),
-    orders: numbers(json.orders, 'result.orders'),
-    support: numbers(json.support, 'result.support'),
-    stability: numbers(json.stability, 'result.stability'),
-    predicted: whole(json.predicted, 'result.predicted'),
-    contingency: null,
     fit: json.fit,
     metrics: json.metrics,
     history: historyOf(json.history),
-    clusters: clustersOf(json.clusters),
     curves: curvesOf(json.curves, 'result.curves'),
-    referenceCurves: curvesOf(json.reference_curves, 'result.reference_curves'),
+    referenceCurves: curvesOf(json.referenceCurves, 'result.referenceCurves'),
     ...methodOf(String(json.method))?.findings?.fromJson?.(json),
     countsLeftOut: true,
     warnings: json.warnings,
