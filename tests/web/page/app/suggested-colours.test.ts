@@ -14,6 +14,7 @@ import { Shown } from '../../../../web/page/app/session/shown.ts';
 import { SUGGESTED } from '../../../../web/page/app/view/colour-measures.ts';
 import { colouringOf } from '../../../../web/page/app/view/colouring.ts';
 import { measures } from '../../../../web/page/app/view/late-drawing.ts';
+import { answered } from '../../../../web/page/app/view/standing.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
 import { SAMPLES } from '../../../../web/page/samples/index.ts';
 import { NOTHING } from '../../../support/core.ts';
@@ -76,6 +77,19 @@ test('a tree without groups has the colours of the clusters that are suggested, 
   expect(grouping.value?.values.slice(0, 4)).toEqual([...Array(3).fill('c0 + c1 + c2'), 'c3 + c4 + c5']);
   expect(clusters.value).toBeNull(); // the tree itself is not cut
   expect(view.address.value).toBe('');
+});
+
+test('a tree keeps its colours until the answers of Decide are there, and when they are of another tree', () => {
+  const finished = planted(4, 8, 1);
+  const { hierarchy } = finished.result;
+  const { view, groups, title } = opened(finished);
+  view.grouping.value = 'answers';
+  expect([title.value, groups.value?.sizes.length]).toEqual([SUGGESTED, 4]);
+  const shares = Float64Array.from(hierarchy.classOf, (c) => (c < 0 ? 0 : 1 / 12));
+  answered.value = { hierarchy: { ...hierarchy }, shares };
+  expect(title.value).toBe(SUGGESTED);
+  answered.value = { hierarchy, shares };
+  expect([title.value, groups.value]).toEqual(['answers', null]); // this tree has no points that are judged
 });
 
 test('a tree whose clusters are no better than chance stays grey', () => {

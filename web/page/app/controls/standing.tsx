@@ -16,11 +16,10 @@ interface StandingProps {
 /** The work under way beside the tree, or the reason why there is none. */
 export function Standing({ work, cancelled, begin, step }: StandingProps) {
   const { phase, pace, problem } = work.state.value;
-  const row = step === undefined ? 'stack' : 'line';
   if (phase === 'idle') return null;
   if (phase === 'running') {
     return (
-      <div class={row} data-screen-only>
+      <div class="line" data-screen-only>
         <PaceBar pace={pace} title={step?.title} />
         {step !== undefined && <Button onClick={step.skip}>Skip this</Button>}
         <Button onClick={() => work.cancel()}>Cancel</Button>
@@ -28,7 +27,7 @@ export function Standing({ work, cancelled, begin, step }: StandingProps) {
     );
   }
   return (
-    <div class={row} role="status">
+    <div class="line" role="status">
       <p>{phase === 'cancelled' ? cancelled : `${problem?.message} ${problem?.remedy}`}</p>
       <Button onClick={() => work.again()}>{phase === 'cancelled' ? begin : 'Try again'}</Button>
     </div>

@@ -78,7 +78,7 @@ export const COLOUR_MEASURES: readonly ColourMeasure[] = [
   {
     name: ANSWERS,
     isWritten: true,
-    fits: (finished) => canDecide(finished),
+    fits: canDecide,
   },
 ];
 

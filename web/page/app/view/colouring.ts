@@ -4,7 +4,7 @@ import type { Grouping } from '../../../engine/model/dataset.ts';
 import { clusterGroups } from '../../drawing/cluster-groups.ts';
 import { type Groups, groupLeaves } from '../../drawing/groups.ts';
 import { type Finished, planeCoordinates } from '../finished/finished.ts';
-import { CHOSEN, measureNamed, SUGGESTED } from './colour-measures.ts';
+import { ANSWERS, CHOSEN, measureNamed, SUGGESTED } from './colour-measures.ts';
 import { measures } from './late-drawing.ts';
 import type { AskForCount } from './suggested-clusters.ts';
 import type { View } from './view.ts';
@@ -52,22 +52,25 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View, 
     // A cut through what is not joined yet would tell where the whole tree is cut.
     return finished === null || finished.result.openRoot ? null : clustersOf(finished, view.cut.value);
   });
+  // While answers are made, the tree keeps the colours that it has without them.
+  const name = computed(() => {
+    const by = view.grouping.value;
+    return by === ANSWERS && !measures.code.value?.isAnswered(shown.value) ? view.usualGrouping() : by;
+  });
   const coloured = computed((): NamedClusters | null => {
     const finished = shown.value;
     if (finished === null) return null;
-    if (view.grouping.value === SUGGESTED) return measures.code.value?.suggestedClusters(finished, ask) ?? null;
-    if (view.grouping.value !== BY_CUT || clusters.value === null) return null;
+    if (name.value === SUGGESTED) return measures.code.value?.suggestedClusters(finished, ask) ?? null;
+    if (name.value !== BY_CUT || clusters.value === null) return null;
     return { clusters: clusters.value, names: clusterNames(clusters.value) };
   });
   const grouping = computed(() => {
     const finished = shown.value;
     if (finished === null) return null;
-    const name = view.grouping.value;
-    if (name === BY_CUT || name === SUGGESTED) {
-      return coloured.value === null ? null : clusterGrouping(finished, name, coloured.value);
-    }
-    if (name === CHOSEN) return measures.code.value?.chosenGrouping(finished, view.chosen.value) ?? null;
-    return finished.groupings.find((each) => each.name === name) ?? null;
+    const by = name.value;
+    if (coloured.value !== null) return clusterGrouping(finished, by ?? '', coloured.value);
+    if (by === CHOSEN) return measures.code.value?.chosenGrouping(finished, view.chosen.value) ?? null;
+    return finished.groupings.find((each) => each.name === by) ?? null;
   });
   const groupsOfStep = computed(() => {
     const finished = shown.value;
@@ -81,13 +84,11 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View, 
     if (finished === null) return null;
     if (groupsOfStep.value !== null) return groupsOfStep.value;
     const tree = { ...finished, hierarchy: finished.result.hierarchy };
-    if (view.grouping.value === BY_CUT || view.grouping.value === SUGGESTED) {
-      return coloured.value === null ? null : clusterGroups(tree, coloured.value.clusters, coloured.value.names);
-    }
+    if (coloured.value !== null) return clusterGroups(tree, coloured.value.clusters, coloured.value.names);
     if (grouping.value !== null) return groupLeaves(tree, grouping.value.values, grouping.value.ofLeaf);
-    const measure = measureNamed(view.grouping.value);
+    const measure = measureNamed(name.value);
     return (measure?.fits(finished) && measures.code.value?.groupsBy(finished, measure)) || null;
   });
-  const title = computed(() => (groupsOfStep.value === null ? (view.grouping.value ?? '') : 'groups of this step'));
+  const title = computed(() => (groupsOfStep.value === null ? (name.value ?? '') : 'groups of this step'));
   return { clusters, grouping, groups, title };
 }

@@ -87,11 +87,13 @@ function support({ result }: Finished): Float64Array {
   return Float64Array.from(hierarchy.classOf, (c, node) => (c < 0 ? ofNode(node) : (stability?.[c] ?? Number.NaN)));
 }
 
+/** True once the points are judged by which Decide colours a tree. */
+export const isAnswered = (finished: Finished | null): boolean =>
+  answered.value !== null && answered.value.hierarchy === finished?.result.hierarchy;
+
 /** Of the points that were judged, those that a node is the answer for. */
-function answers({ result: { hierarchy }, parents }: Finished): Float64Array {
-  const known = answered.value;
-  return known?.hierarchy === hierarchy ? known.shares : unknown({ parents });
-}
+const answers = (finished: Finished): Float64Array =>
+  (isAnswered(finished) && answered.value?.shares) || unknown(finished);
 
 /** By the name of the measure. */
 export const SHARES: Readonly<Record<string, (finished: Finished) => Float64Array>> = {

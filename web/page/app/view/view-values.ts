@@ -61,11 +61,13 @@ export class ViewValues {
   protected isFitted = false;
   /** The first view of the tree: the defaults of several fields. */
   protected readonly look = signal<FirstLook>({});
-  protected readonly usualGrouping = (): string | null => {
-    const { colour } = this.look.value;
-    const isMissing = colour !== undefined && MEASURES.includes(colour) && !this.measures.includes(colour);
-    return (isMissing ? undefined : colour) ?? this.groupings.value[0] ?? null;
+  /** The colours of a tree that nobody chose other ones for. */
+  readonly usualGrouping = (): string | null => {
+    const { colour = '' } = this.look.value;
+    return (this.isMissing(colour) ? '' : colour) || (this.groupings.value[0] ?? null);
   };
+  /** True for a measure that the tree does not have. */
+  protected readonly isMissing = (name: string): boolean => MEASURES.includes(name) && !this.measures.includes(name);
   protected readonly usualLayout = (): LayoutName => this.look.value.layout ?? 'radial';
   readonly #groupingCodec: Codec<string | null> = {
     ...LASTING_NAME,

@@ -114,9 +114,8 @@ export class View extends ViewValues {
     this.fields.refit(nodes);
     this.measures = measures;
     const { grouping } = this;
-    const isMissing =
-      grouping.value !== null && MEASURES.includes(grouping.value) && !measures.includes(grouping.value);
-    if (isMissing && !this.groupings.value.includes(grouping.value ?? '')) grouping.value = this.usualGrouping();
+    const name = grouping.value ?? '';
+    if (this.isMissing(name) && !this.groupings.value.includes(name)) grouping.value = this.usualGrouping();
   }
 
   #applyLasting(
