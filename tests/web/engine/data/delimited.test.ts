@@ -146,7 +146,7 @@ describe('tables of numbers stay in the file', () => {
       ['x', 'y'],
     ]);
     expect(await numbersIn(file)).toEqual([0.5, -1000, 3, 4.5, 5, 7.5]);
-    expect(await readFieldsBeside(file.content.table)).toEqual([['a, b', 'said "c"', 'd']]);
+    expect(await readFieldsBeside(file.content.table)).toMatchObject([{ values: ['a, b', 'said "c"', 'd'] }]);
   });
 
   test('the line that tells Excel the separator is no row, with headings or without', async () => {

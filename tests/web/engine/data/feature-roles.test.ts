@@ -54,7 +54,7 @@ describe('features', () => {
     const [file] = await filesIn('a.csv', [header, ...rows].join('\n'));
     if (file?.content.kind !== 'table') return expect.unreachable();
     expect(file.content.table.columnNames).toEqual(['f1', 'f2']);
-    expect(await readFieldsBeside(file.content.table)).toEqual([names]);
+    expect(await readFieldsBeside(file.content.table)).toMatchObject([{ values: names }]);
   });
 
   test('are means of groups, which have a name or a number each', async () => {

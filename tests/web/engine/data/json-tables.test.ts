@@ -77,7 +77,7 @@ describe('a table', () => {
     const [file] = await filesIn('x.json', JSON.stringify(value));
     if (file?.content.kind !== 'table') return expect.unreachable();
     expect(file.content.table.columnNames).toEqual(['cat', 'dog']);
-    expect(await readFieldsBeside(file.content.table)).toEqual([['a', 'b', 'c']]);
+    expect(await readFieldsBeside(file.content.table)).toMatchObject([{ values: ['a', 'b', 'c'] }]);
     expect(codesOf(file)).toEqual(codes);
   });
 

@@ -3,6 +3,7 @@
 import { formatted } from '../../base/error.ts';
 import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
+import type { Ids } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isInteger } from '../elements.ts';
 import type { Dialect } from '../formats/text/dialect.ts';
@@ -22,6 +23,8 @@ import { areSplits, countsUp, folded, isPart, isPlainPart, ROW_NUMBERS, ROWS_A_N
 
 type Cells = readonly (readonly string[])[];
 type Rows = readonly (readonly number[])[];
+
+const cellsOf = (data: Cells, field: number): string[] => data.map((row) => row[field]?.trim() ?? '');
 
 /**
  * The columns of the table among the numeric ones: by their headings, without an index in front (whole, distinct) and without a
@@ -95,10 +98,23 @@ function totalAmong(columns: readonly number[], data: Cells): number | undefined
 /** Of fewer columns or rows it is chance. */
 const LEAST_SUMMED = 4;
 
-/** The different entries of a field where they come again as those of classes do, and are no parts of the data; null for others. */
-function namesThatRepeat(data: Cells, field: number): ReadonlySet<string> | null {
-  const names = new Set(data.map((row) => row[field]?.trim() ?? ''));
-  return names.size > 1 && ROWS_A_NAME * names.size <= data.length && !areSplits([...names]) ? names : null;
+/** The different cells where they come again as those of classes do, and are no parts of the data; null for others. */
+function namesThatRepeat(cells: readonly string[]): ReadonlySet<string> | null {
+  const names = new Set(cells);
+  return names.size > 1 && ROWS_A_NAME * names.size <= cells.length && !areSplits([...names]) ? names : null;
+}
+
+/** A heading of what rows are by chance or by a classifier: their words are no classes. */
+const saysOther = (heading: string): boolean => isPart(heading) || (heading !== '' && saysOf(heading) !== null);
+
+/** The classes of rows that are points: the field that is called label or the like, or the only one whose words repeat; null for none. */
+export function classesBeside(fields: readonly Ids[]): readonly string[] | null {
+  const called = fields[labelColumn(fields.map(({ heading }) => heading))];
+  if (called !== undefined && new Set(called.values).size < called.values.length) return called.values;
+  const [only, ...more] = fields.filter(
+    ({ heading, values }) => !saysOther(heading) && !values.every(isNumber) && namesThatRepeat(values) !== null,
+  );
+  return only === undefined || more.length > 0 ? null : only.values;
 }
 
 /**
@@ -130,15 +146,23 @@ export function countLeftOut(
   const isTotal = (column: number): boolean => totalAmong([...columns, column], data) === column;
   const isMatrix = columns.every((column, row) => header?.[column] === data[row]?.[0]);
   const called = label < 0 && !isMatrix ? classAmong(columns, header ?? [], data) : undefined;
+  const headingOf = (column: number): string => header?.[column]?.trim() ?? '';
+  const mayBeClasses = numeric.flatMap((isNumeric, column) => {
+    const isOther = isNumeric || label >= 0 || saysOther(headingOf(column));
+    return isOther || namesThatRepeat(cellsOf(data, column)) === null ? [] : [column];
+  });
+  const isOnly = mayBeClasses.length === 1;
   return numeric.flatMap((isNumeric, column) => {
-    const heading = header?.[column]?.trim() ?? '';
-    if (!isNumeric) {
-      const isSaid = isLabelled || label >= 0 || isPart(heading) || (heading !== '' && saysOf(heading) !== null);
-      if (isSaid || namesThatRepeat(data, column) === null) return [];
-      const called = heading === '' ? `column ${column + 1}` : `'${heading.slice(0, 40)}'`;
-      const message = `${file}: ${called} has words that repeat, and was left out. If it is the true class, call it label.`;
+    const heading = headingOf(column);
+    if (mayBeClasses.includes(column)) {
+      if (isOnly && isLabelled) return [];
+      const named = heading === '' ? `column ${column + 1}` : `'${heading.slice(0, 40)}'`;
+      const message = isOnly
+        ? `${file}: ${named} has words that repeat: the true class where rows are points, left out where columns are classes. If it is the true class, call it label.`
+        : `${file}: ${named} has words that repeat, and was left out. If it is the true class, call it label.`;
       return [{ code: 'column-left-out', message }];
     }
+    if (!isNumeric) return [];
     if (header === null || column === label) return [];
     if (kept.has(column)) return column === called ? [taken(file, heading)] : [];
     const why = isTotal(column)
@@ -159,7 +183,7 @@ export function countLeftOut(
 export function namingColumn(columns: ReadonlySet<number>, header: readonly string[], data: Cells): number {
   const naming = header.flatMap((heading, field) => {
     if (columns.has(field) || saysOf(heading) !== null || saysGroup(heading) || isPart(heading)) return [];
-    const names = namesThatRepeat(data, field);
+    const names = namesThatRepeat(cellsOf(data, field));
     return names === null || [...names].some(isNumber) ? [] : [field];
   });
   return naming.length === 1 ? (naming[0] ?? -1) : -1;

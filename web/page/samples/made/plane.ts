@@ -7,7 +7,7 @@ function csv(groups: Readonly<Record<string, readonly Point[]>>): string {
   const lines = Object.entries(groups).flatMap(([group, points]) =>
     points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)},${group}`),
   );
-  return `x,y,group\n${lines.join('\n')}\n`;
+  return `x,y,label\n${lines.join('\n')}\n`;
 }
 
 /** A normal cloud, cut off where its tails begin, so that no point stands alone. */

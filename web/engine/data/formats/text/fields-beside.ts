@@ -16,21 +16,21 @@ export const MAX_BESIDE = 2 ** 26;
 const fieldsBeside = ({ fields, columns }: TextLayout): number[] =>
   Array.from({ length: fields }, (_, field) => field).filter((field) => !columns.includes(field));
 
-/** The values of each such field, row by row. Only these are held, however large the table is. */
-export async function readFieldsBeside({ layout, source }: Table): Promise<readonly (readonly string[])[]> {
-  if (layout.kind !== 'text') return [];
-  const beside = fieldsBeside(layout);
-  return beside.length === 0 ? [] : readCells(source, layout, beside);
-}
-
-/** The same with the heading of each; null for a text that is too large to be read for them. */
-export async function columnsBeside(table: Table): Promise<Ids[] | null> {
+/** The heading and the values of each such field, row by row. Only these are held, however large the table is. */
+export async function readFieldsBeside(table: Table): Promise<Ids[]> {
   const { layout, source } = table;
   const beside = layout.kind === 'text' ? fieldsBeside(layout) : [];
-  if (beside.length > 0 && source.size > MAX_BESIDE) return null;
-  const headings = beside.length > 0 ? await headingsOf(table) : [];
-  const cells = await readFieldsBeside(table);
+  if (beside.length === 0 || layout.kind !== 'text') return [];
+  const headings = await headingsOf(table);
+  const cells = await readCells(source, layout, beside);
   return beside.map((field, i) => ({ heading: headings[field] ?? '', values: cells[i] ?? [] }));
+}
+
+/** The same; null for a text that is too large to be read for them. */
+export async function columnsBeside(table: Table): Promise<Ids[] | null> {
+  const { layout, source } = table;
+  const hasFields = layout.kind === 'text' && layout.fields > layout.columns.length;
+  return hasFields && source.size > MAX_BESIDE ? null : readFieldsBeside(table);
 }
 
 /** The line above the first row of a text table, where it names the fields. */

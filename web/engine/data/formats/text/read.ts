@@ -359,9 +359,10 @@ async function readQuotedTable(table: TextTable): Promise<FoundTable> {
     checkLength(row, r, line, dialect.fields);
     for (const column of dialect.columns) numberAt(row[column] ?? '', r, column, line);
   });
-  const text = rows.map((row) => row.map(asField).join(UNIT)).join('\n');
-  const source = new BufferSource(name, new TextEncoder().encode(text));
-  const inFile = () => ({ source, offset: 0 });
+  const encode = (row: readonly string[]): string => row.map(asField).join(UNIT);
+  const headings = dialect.header === null ? '' : `${encode(dialect.header)}\n`;
+  const source = new BufferSource(name, new TextEncoder().encode(headings + rows.map(encode).join('\n')));
+  const inFile = () => ({ source, offset: new TextEncoder().encode(headings).length });
   const found = findTable({ ...table, dialect: { ...dialect, delimiter: UNIT }, inFile });
   const shape = [rows.length, dialect.columns.length];
   return { ...found, content: { ...found.content, table: { ...found.content.table, shape } }, shape };

@@ -2,10 +2,11 @@ import { isNumber } from '../../../base/number-text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { columnsOf } from '../../../bindings/stream-rows.ts';
 import { readKnownLabels } from '../../../data/dataset/labels.ts';
+import { classesBeside } from '../../../data/facts/beside.ts';
 import { countsUp } from '../../../data/facts/columns.ts';
-import { columnsBeside, readFieldsBeside } from '../../../data/formats/text/fields-beside.ts';
+import { readFieldsBeside } from '../../../data/formats/text/fields-beside.ts';
 import { labelColumn } from '../../../data/words.ts';
-import type { Labels } from '../../../model/dataset.ts';
+import type { Ids, Labels } from '../../../model/dataset.ts';
 import type { Table } from '../../../model/table.ts';
 import type { Matrix } from './read.ts';
 
@@ -33,11 +34,8 @@ const areWords = (values: readonly string[]): boolean => areNames(values) && !va
 const areDays = (values: readonly string[]): boolean => values.every((value) => /^\d{4}-\d\d-\d\d/.test(value));
 
 /** The field that names the rows, and a warning where several might. */
-async function namesAmong(
-  skipped: readonly (readonly string[])[],
-  table: Table,
-): Promise<Pick<Labelled, 'rowNames' | 'warnings'>> {
-  const naming = skipped.filter((values) => areNames(values) || areCodes(values));
+function namesAmong(skipped: readonly Ids[]): Pick<Labelled, 'rowNames' | 'warnings'> {
+  const naming = skipped.map(({ values }) => values).filter((values) => areNames(values) || areCodes(values));
   const rowNames =
     naming.find(areWords) ??
     naming.find((values) => areNames(values) && !areDays(values)) ??
@@ -45,11 +43,10 @@ async function namesAmong(
     naming[0] ??
     null;
   if (rowNames === null || naming.length === 1) return { rowNames, warnings: [] };
-  const beside = await columnsBeside(table);
-  const called = (values: readonly string[]): string =>
-    beside?.[skipped.indexOf(values)]?.heading || 'a column without heading';
-  const others = naming.filter((values) => values !== rowNames).map(called);
-  const message = `Rows are named by ${called(rowNames)}; left out: ${others.join(', ')}.`;
+  const called = (are: (values: readonly string[]) => boolean): string[] =>
+    skipped.filter(({ values }) => are(values)).map(({ heading }) => heading || 'a column without heading');
+  const others = called((values) => values !== rowNames && naming.includes(values));
+  const message = `Rows are named by ${called((values) => values === rowNames).join()}; left out: ${others.join(', ')}.`;
   return { rowNames, warnings: [{ code: 'row-names', message }] };
 }
 
@@ -77,13 +74,10 @@ function without({ rows, columns, values }: Matrix, column: number): { rest: Mat
   return { rest: { rows, columns: columns - 1, values: rest }, taken };
 }
 
-/**
- * Labels that stand beside the features: a column that is called label or the like, or a field of words (or one called so,
- * or an index) that was left out of the table; in either case one whose values repeat.
- */
+/** Labels that stand beside the features: a column that is called label or the like, or a field that was left out of the table. */
 export async function splitLabels(table: Table, points: Matrix): Promise<Labelled> {
   const skipped = await readFieldsBeside(table);
-  const named = await namesAmong(skipped, table);
+  const named = namesAmong(skipped);
   const column = labelColumn(table.columnNames ?? []);
   if (column >= 0 && columnsOf(table) > 1) {
     const { rest, taken } = without(points, column);
@@ -92,7 +86,7 @@ export async function splitLabels(table: Table, points: Matrix): Promise<Labelle
       return { points: rest, names, labels: labelsOf(Array.from(taken, String), table.source.name), ...named };
     }
   }
-  const repeated = skipped.find((values) => !isDistinct(values));
-  const labels = repeated === undefined ? null : labelsOf(repeated, table.source.name);
+  const beside = classesBeside(skipped);
+  const labels = beside === null ? null : labelsOf(beside, table.source.name);
   return { points, names: table.columnNames ?? null, labels, ...named };
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { splitLabels } from '../../../../web/engine/methods/shared/points/labels.ts';
+import { filesIn } from './roles.ts';
+
+test('a labelled table of more than four million fields is read with its labels', async () => {
+  const [rows, columns] = [220_000, 19];
+  const line = Array.from({ length: columns }, (_, c) => (c % 2 ? '0.5' : '1')).join();
+  const names = ['oak', 'yew', 'ash'];
+  const header = [...Array.from({ length: columns }, (_, c) => `feature_${c}`), 'label'].join();
+  const text = `${header}\n${Array.from({ length: rows }, (_, r) => `${line},${names[r % 3]}`).join('\n')}\n`;
+  const [file] = await filesIn('x.csv', text);
+  if (file?.content.kind !== 'table') throw new Error('no table');
+  expect(file.role).toBe('features');
+  const points = { rows: 1, columns, values: new Float64Array(columns) };
+  const { labels } = await splitLabels(file.content.table, points);
+  expect(labels?.names).toEqual(['ash', 'oak', 'yew']);
+  expect(labels?.values.length).toBe(rows);
+  expect([...(labels?.values.subarray(0, 4) ?? [])]).toEqual([1, 2, 0, 1]);
+});
+
+const LEFT_OUT = 'has words that repeat, and was left out. If it is the true class, call it label.';
+
+/** Points with a place and a kind: 24 rows of the fields x, y, city (3), kind (2), split (2) and street (one twice). */
+const FIELDS: Readonly<Record<string, (row: number) => string>> = {
+  x: (row) => `${0.25 + row}`,
+  y: (row) => `${(row * 7) % 5}.5`,
+  city: (row) => ['oslo', 'rome', 'kyiv'][row % 3] ?? '',
+  label: (row) => (row < 12 ? 'oak' : 'yew'),
+  kind: (row) => (row < 12 ? 'oak' : 'yew'),
+  group: (row) => (row < 12 ? 'oak' : 'yew'),
+  split: (row) => (row % 4 === 0 ? 'test' : 'train'),
+  street: (row) => `street ${String.fromCharCode(97 + Math.max(1, row))}`,
+};
+
+test.each<[string, readonly string[] | null, readonly string[]]>([
+  ['city,x,y,label', ['oak', 'yew'], []],
+  ['x,y,split,kind', ['oak', 'yew'], []],
+  ['city,x,y,group', null, [`'city' ${LEFT_OUT}`, `'group' ${LEFT_OUT}`]],
+  ['x,y,city,kind', null, [`'city' ${LEFT_OUT}`, `'kind' ${LEFT_OUT}`]],
+  ['x,y,street', null, []],
+  [
+    'x,y,group',
+    ['oak', 'yew'],
+    [
+      "'group' has words that repeat: the true class where rows are points, left out where columns are classes. If it is the true class, call it label.",
+    ],
+  ],
+])('of the fields beside points, the one that says the class gives their labels: %s', async (header, names, said) => {
+  const headings = header.split(',');
+  const rows = Array.from({ length: 24 }, (_, row) => headings.map((heading) => FIELDS[heading]?.(row) ?? ''));
+  for (const quote of ['', '"']) {
+    const text = [headings, ...rows].map((row) => row.map((cell) => quote + cell + quote).join()).join('\n');
+    const [file] = await filesIn('points.csv', text);
+    if (file?.content.kind !== 'table') throw new Error('no table');
+    expect(file.role).toBe('features');
+    const points = { rows: 24, columns: 2, values: new Float64Array(48) };
+    expect((await splitLabels(file.content.table, points)).labels?.names ?? null).toEqual(names);
+    const leftOut = file.warnings?.filter(({ code }) => code === 'column-left-out') ?? [];
+    expect(leftOut.map(({ message }) => message)).toEqual(said.map((sentence) => `points.csv: ${sentence}`));
+  }
+});
