@@ -15,8 +15,8 @@ const many = plantedFiles(1000, 400, 72);
  * here is cut in two to save bytes. The reading of tables is in both workers, since a worker from a blob: URL loads no module.
  */
 const FIRST_DRAWING = 107_500;
-const FIRST_TREE = 405_200;
-const ALL = 1_079_200;
+const FIRST_TREE = 405_700;
+const ALL = 1_079_700;
 /** Above the first drawing: the code that draws the tree of a sample, and that tree. */
 const SAMPLE_TREE = 103_600;
 

@@ -42,7 +42,7 @@ test.each<[string, readonly string[] | null, readonly string[]]>([
     'x,y,group',
     ['oak', 'yew'],
     [
-      "'group' has words that repeat: the true class where rows are points, left out where columns are classes. If it is the true class, call it label.",
+      "'group' has words that repeat: points take it as their true class; else it was left out. If it is the true class, call it label.",
     ],
   ],
 ])('of the fields beside points, the one that says the class gives their labels: %s', async (header, names, said) => {

@@ -24,7 +24,12 @@ import { areSplits, countsUp, folded, isPart, isPlainPart, ROW_NUMBERS, ROWS_A_N
 type Cells = readonly (readonly string[])[];
 type Rows = readonly (readonly number[])[];
 
-const cellsOf = (data: Cells, field: number): string[] => data.map((row) => row[field]?.trim() ?? '');
+const fieldsOf = (header: readonly string[] | null, data: Cells): (Ids & { readonly column: number })[] =>
+  (data[0] ?? []).map((_, column) => ({
+    heading: header?.[column]?.trim() ?? '',
+    values: data.map((row) => row[column]?.trim() ?? ''),
+    column,
+  }));
 
 /**
  * The columns of the table among the numeric ones: by their headings, without an index in front (whole, distinct) and without a
@@ -104,17 +109,19 @@ function namesThatRepeat(cells: readonly string[]): ReadonlySet<string> | null {
   return names.size > 1 && ROWS_A_NAME * names.size <= cells.length && !areSplits([...names]) ? names : null;
 }
 
-/** A heading of what rows are by chance or by a classifier: their words are no classes. */
-const saysOther = (heading: string): boolean => isPart(heading) || (heading !== '' && saysOf(heading) !== null);
+/** The fields whose words come again as classes do, and are by their headings neither parts nor what a classifier says. */
+const mayBeClasses = <Field extends Ids>(fields: readonly Field[]): Field[] =>
+  fields.filter(({ heading, values }) => {
+    const isOther = isPart(heading) || (heading !== '' && saysOf(heading) !== null) || values.every(isNumber);
+    return !isOther && namesThatRepeat(values) !== null;
+  });
 
-/** The classes of rows that are points: the field that is called label or the like, or the only one whose words repeat; null for none. */
-export function classesBeside(fields: readonly Ids[]): readonly string[] | null {
-  const called = fields[labelColumn(fields.map(({ heading }) => heading))];
-  if (called !== undefined && new Set(called.values).size < called.values.length) return called.values;
-  const [only, ...more] = fields.filter(
-    ({ heading, values }) => !saysOther(heading) && !values.every(isNumber) && namesThatRepeat(values) !== null,
-  );
-  return only === undefined || more.length > 0 ? null : only.values;
+/** The classes of rows that are points: the field that is called label or the like, or the only one whose words repeat. */
+export function classesBeside(fields: readonly Ids[]): readonly string[] | undefined {
+  const called = fields[labelColumn(fields.map(({ heading }) => heading))]?.values;
+  if (called !== undefined && new Set(called).size < called.length) return called;
+  const [only, ...more] = mayBeClasses(fields);
+  return more.length > 0 ? undefined : only?.values;
 }
 
 /**
@@ -146,23 +153,17 @@ export function countLeftOut(
   const isTotal = (column: number): boolean => totalAmong([...columns, column], data) === column;
   const isMatrix = columns.every((column, row) => header?.[column] === data[row]?.[0]);
   const called = label < 0 && !isMatrix ? classAmong(columns, header ?? [], data) : undefined;
-  const headingOf = (column: number): string => header?.[column]?.trim() ?? '';
-  const mayBeClasses = numeric.flatMap((isNumeric, column) => {
-    const isOther = isNumeric || label >= 0 || saysOther(headingOf(column));
-    return isOther || namesThatRepeat(cellsOf(data, column)) === null ? [] : [column];
+  const fields = fieldsOf(header, data);
+  const beside = label < 0 ? mayBeClasses(fields.filter(({ column }) => !numeric[column])) : [];
+  const isOnly = beside.length === 1;
+  const fate = isOnly ? ': points take it as their true class; else it' : ', and';
+  const leftOut = (isOnly && isLabelled ? [] : beside).map(({ heading, column }) => {
+    const named = heading === '' ? `column ${column + 1}` : `'${heading.slice(0, 40)}'`;
+    const message = `${file}: ${named} has words that repeat${fate} was left out. If it is the true class, call it label.`;
+    return { code: 'column-left-out', message };
   });
-  const isOnly = mayBeClasses.length === 1;
-  return numeric.flatMap((isNumeric, column) => {
-    const heading = headingOf(column);
-    if (mayBeClasses.includes(column)) {
-      if (isOnly && isLabelled) return [];
-      const named = heading === '' ? `column ${column + 1}` : `'${heading.slice(0, 40)}'`;
-      const message = isOnly
-        ? `${file}: ${named} has words that repeat: the true class where rows are points, left out where columns are classes. If it is the true class, call it label.`
-        : `${file}: ${named} has words that repeat, and was left out. If it is the true class, call it label.`;
-      return [{ code: 'column-left-out', message }];
-    }
-    if (!isNumeric) return [];
+  const numbers = fields.flatMap(({ heading, column }) => {
+    if (!numeric[column]) return [];
     if (header === null || column === label) return [];
     if (kept.has(column)) return column === called ? [taken(file, heading)] : [];
     const why = isTotal(column)
@@ -177,16 +178,18 @@ export function countLeftOut(
     if (why === null) return [];
     return [{ code: ROW_NUMBERS, message: `${file}: '${heading.slice(0, 40)}' ${why} and was left out.` }];
   });
+  return [...leftOut, ...numbers];
 }
 
 /** The only field beside the columns that has few different names, under a heading that may mean anything; -1 for none. */
 export function namingColumn(columns: ReadonlySet<number>, header: readonly string[], data: Cells): number {
-  const naming = header.flatMap((heading, field) => {
-    if (columns.has(field) || saysOf(heading) !== null || saysGroup(heading) || isPart(heading)) return [];
-    const names = namesThatRepeat(cellsOf(data, field));
-    return names === null || [...names].some(isNumber) ? [] : [field];
-  });
-  return naming.length === 1 ? (naming[0] ?? -1) : -1;
+  const naming = mayBeClasses(
+    fieldsOf(header, data).filter(
+      ({ heading, values, column }) =>
+        !(columns.has(column) || heading === '' || saysGroup(heading) || values.some(isNumber)),
+    ),
+  );
+  return naming.length === 1 ? (naming[0]?.column ?? -1) : -1;
 }
 
 /**

@@ -87,6 +87,6 @@ export async function splitLabels(table: Table, points: Matrix): Promise<Labelle
     }
   }
   const beside = classesBeside(skipped);
-  const labels = beside === null ? null : labelsOf(beside, table.source.name);
+  const labels = beside === undefined ? null : labelsOf(beside, table.source.name);
   return { points, names: table.columnNames ?? null, labels, ...named };
 }
