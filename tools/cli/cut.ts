@@ -11,7 +11,8 @@ import {
   refusal,
   suggestedJson,
 } from '../../web/engine/decisions/levels/cut.ts';
-import { type ClassData, classData, DATA_SETTINGS, type DataSettings } from '../../web/engine/decisions/levels/data.ts';
+import { type ClassData, classData, type DataSettings } from '../../web/engine/decisions/levels/data.ts';
+import { DATA_SETTINGS } from '../../web/engine/decisions/schema.ts';
 import { clustersCsv } from '../../web/engine/hierarchy/analysis/clusters-csv.ts';
 import { groupsJson, groupsPython } from '../../web/engine/hierarchy/group-mapping.ts';
 import { writeNewick } from '../../web/engine/hierarchy/newick.ts';

@@ -1,7 +1,8 @@
 import { at } from '../../web/engine/base/arrays.ts';
 import { Core } from '../../web/engine/bindings/core.ts';
 import { assemble } from '../../web/engine/data/dataset/assemble.ts';
-import { LEVEL_SETTINGS, levelsJson, levelsOfTree } from '../../web/engine/decisions/levels/run.ts';
+import { levelsJson, levelsOfTree } from '../../web/engine/decisions/levels/run.ts';
+import { LEVEL_SETTINGS } from '../../web/engine/decisions/schema.ts';
 import type { CommandSchema, Flag } from '../../web/engine/model/command.ts';
 import { readWords } from './arguments.ts';
 import { coreModule, treeAt } from './files.ts';

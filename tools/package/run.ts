@@ -1,7 +1,7 @@
 import { DataError } from '../../web/engine/base/error.ts';
-import { SETTINGS } from '../../web/engine/decisions/schema.ts';
+import { DEFAULT_SETTINGS, SETTINGS } from '../../web/engine/decisions/schema.ts';
 import { madeFrom, seenByDigest, withSeen } from '../../web/engine/decisions/seen.ts';
-import { DEFAULT_SETTINGS, type DecideSettings, type Decisions } from '../../web/engine/decisions/types.ts';
+import type { DecideSettings, Decisions } from '../../web/engine/decisions/types.ts';
 import type { Hypernym } from '../../web/engine/hierarchy/analysis/hypernyms.ts';
 import { calledByReference } from '../../web/engine/methods/called-by-reference.ts';
 import { methodOf } from '../../web/engine/methods/index.ts';

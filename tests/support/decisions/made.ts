@@ -2,13 +2,8 @@ import { at } from '../../../web/engine/base/arrays.ts';
 import { bandOf } from '../../../web/engine/decisions/curve.ts';
 import { rowOnTree, treeForRows } from '../../../web/engine/decisions/path.ts';
 import { promiseOf } from '../../../web/engine/decisions/promise.ts';
-import {
-  BINS,
-  type Bins,
-  DEFAULT_SETTINGS,
-  type Decisions,
-  type Severity,
-} from '../../../web/engine/decisions/types.ts';
+import { DEFAULT_SETTINGS } from '../../../web/engine/decisions/schema.ts';
+import { BINS, type Bins, type Decisions, type Severity } from '../../../web/engine/decisions/types.ts';
 import { HierarchyBuilder } from '../../../web/engine/hierarchy/builder.ts';
 import type { Hierarchy } from '../../../web/engine/model/hierarchy.ts';
 import { type NaiveTree, naiveDecisions } from '../naive-decisions.ts';

@@ -8,7 +8,7 @@ import { plantedClassifier } from '../../../tests/support/generate.ts';
 import { Core } from '../../../web/engine/bindings/core.ts';
 import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
 import { runDecide } from '../../../web/engine/decisions/run.ts';
-import { DEFAULT_SETTINGS } from '../../../web/engine/decisions/types.ts';
+import { DEFAULT_SETTINGS } from '../../../web/engine/decisions/schema.ts';
 import { HierarchyBuilder } from '../../../web/engine/hierarchy/builder.ts';
 import { runMethod } from '../../../web/engine/methods/runners.ts';
 import type { Hierarchy } from '../../../web/engine/model/hierarchy.ts';

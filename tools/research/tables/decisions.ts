@@ -3,12 +3,8 @@ import { join, resolve } from 'node:path';
 import { Core } from '../../../web/engine/bindings/core.ts';
 import { assemble } from '../../../web/engine/data/dataset/assemble.ts';
 import { runDecide } from '../../../web/engine/decisions/run.ts';
-import {
-  DEFAULT_SETTINGS,
-  type DecidedTree,
-  type Decisions,
-  type Severity,
-} from '../../../web/engine/decisions/types.ts';
+import { DEFAULT_SETTINGS } from '../../../web/engine/decisions/schema.ts';
+import type { DecidedTree, Decisions, Severity } from '../../../web/engine/decisions/types.ts';
 import type { Role } from '../../../web/engine/model/dataset.ts';
 import type { Range } from '../../../web/engine/model/result.ts';
 import { coreModule, inputOf, referenceFrom } from '../../cli/files.ts';

@@ -1,7 +1,8 @@
 import { bitsFrom } from '../../../web/engine/base/random-bits.ts';
 import type { Core } from '../../../web/engine/bindings/core.ts';
 import { runDecide } from '../../../web/engine/decisions/run.ts';
-import { DEFAULT_SETTINGS, type Decisions } from '../../../web/engine/decisions/types.ts';
+import { DEFAULT_SETTINGS } from '../../../web/engine/decisions/schema.ts';
+import type { Decisions } from '../../../web/engine/decisions/types.ts';
 import type { Dataset } from '../../../web/engine/model/dataset.ts';
 import type { NamedHierarchy } from '../../../web/engine/model/named-hierarchy.ts';
 import { mean } from '../papers/averages.ts';

@@ -1,5 +1,6 @@
 import { jsonLine } from '../base/json-keys.ts';
 import { hierarchyToJson } from '../hierarchy/json.ts';
+import { SETTINGS } from './schema.ts';
 import type { DecidedTree, DecideSettings, Decisions, Severity } from './types.ts';
 
 const severityJson = (severity: Severity | null) =>
@@ -40,15 +41,8 @@ function treeJson(tree: DecidedTree) {
 }
 
 /** The settings by the names of their flags. */
-const optionsJson = ({ as, build, split, strict, temperature, ...settings }: DecideSettings) => ({
-  ...{ as, build, split, strict, temperature },
-  target: settings.targets,
-  threshold: settings.threshold,
-  cost: settings.cost,
-  bootstrap: settings.bootstrap,
-  shuffles: settings.shuffles,
-  seed: settings.seed,
-});
+const optionsJson = (settings: DecideSettings) =>
+  Object.fromEntries(SETTINGS.map((each) => ['flag' in each ? each.flag : each.key, settings[each.key]]));
 
 /** Decisions as the format "logitree-decisions" version 2: the same decisions give the same bytes everywhere. */
 export function decisionsJson(decisions: Decisions): string {

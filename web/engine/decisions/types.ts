@@ -1,16 +1,13 @@
 import type { Warning } from '../base/warning.ts';
 import type { Kind } from '../bindings/rows.ts';
-import { readOptions } from '../methods/shared/options/values.ts';
 import type { FlagValues } from '../model/command.ts';
 import type { Hierarchy } from '../model/hierarchy.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import type { InputRecord, Range } from '../model/result.ts';
 import type { Promised } from './promise.ts';
-import { SETTINGS } from './schema.ts';
+import type { SETTINGS } from './schema.ts';
 
 export type DecideSettings = FlagValues<typeof SETTINGS>;
-
-export const DEFAULT_SETTINGS: DecideSettings = readOptions(SETTINGS, {});
 
 /** A tree that came from a file or from a method. */
 export interface GivenTree {

@@ -8,6 +8,8 @@ interface Told {
   readonly key: string;
   /** Its name on the command line, where it is another one. */
   readonly flag?: string | undefined;
+  /** Its words in a form of the page, which has no input for a flag without. */
+  readonly label?: string | undefined;
   /** Its effect and its use, in sentences. */
   readonly hint: string;
   /** True if the command cannot do without it. */
@@ -56,6 +58,8 @@ export interface NumberFlag extends Range {
 /** Numbers with commas between them. */
 export interface NumbersFlag extends Range {
   readonly kind: 'numbers';
+  /** The part of its range that a slider has. */
+  readonly slider?: { readonly from: number; readonly to: number; readonly step: number } | undefined;
   readonly default: readonly number[];
 }
 

@@ -1,11 +1,7 @@
 import { decisionsJson } from '../../../../web/engine/decisions/json.ts';
 import { type DecideLimits, runDecide } from '../../../../web/engine/decisions/run.ts';
-import {
-  DEFAULT_SETTINGS,
-  type DecideSettings,
-  type Decisions,
-  type GivenTree,
-} from '../../../../web/engine/decisions/types.ts';
+import { DEFAULT_SETTINGS } from '../../../../web/engine/decisions/schema.ts';
+import type { DecideSettings, Decisions, GivenTree } from '../../../../web/engine/decisions/types.ts';
 import type { Dataset } from '../../../../web/engine/model/dataset.ts';
 import type { Hierarchy } from '../../../../web/engine/model/hierarchy.ts';
 import type { RunContext } from '../../../../web/engine/model/run.ts';

@@ -5,7 +5,8 @@ import { rankOf, thresholdFor } from '../../../../web/engine/decisions/at-thresh
 import { fitTemperature } from '../../../../web/engine/decisions/fit.ts';
 import { rowsOf } from '../../../../web/engine/decisions/rows.ts';
 import { ofTemperature, tooFew } from '../../../../web/engine/decisions/run.ts';
-import { DEFAULT_SETTINGS, type DecideSettings, GRID_STEP } from '../../../../web/engine/decisions/types.ts';
+import { DEFAULT_SETTINGS } from '../../../../web/engine/decisions/schema.ts';
+import { type DecideSettings, GRID_STEP } from '../../../../web/engine/decisions/types.ts';
 import { newCore } from '../../../support/core.ts';
 import { decisionCase, decisionCases, hierarchyOf } from '../../../support/decisions/fixtures.ts';
 import { expectNear } from '../../../support/decisions/near.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runDecide } from '../../../../web/engine/decisions/run.ts';
-import { DEFAULT_SETTINGS } from '../../../../web/engine/decisions/types.ts';
+import { DEFAULT_SETTINGS } from '../../../../web/engine/decisions/schema.ts';
 import { MISFIT } from '../../../../web/engine/model/label-misfit.ts';
 import { datasetOf, labelsOf, newCore, tableOf } from '../../../support/core.ts';
 import { plantedLogits } from '../../../support/generate.ts';

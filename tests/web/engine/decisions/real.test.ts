@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runDecide } from '../../../../web/engine/decisions/run.ts';
-import { DEFAULT_SETTINGS, type Decisions } from '../../../../web/engine/decisions/types.ts';
+import { DEFAULT_SETTINGS } from '../../../../web/engine/decisions/schema.ts';
+import type { Decisions } from '../../../../web/engine/decisions/types.ts';
 import { hierarchyFromGroupings } from '../../../../web/engine/hierarchy/from-groupings.ts';
 import { cases } from '../../../support/cases.ts';
 import { newCore } from '../../../support/core.ts';

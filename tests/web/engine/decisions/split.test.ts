@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../web/engine/decisions/schema.ts';
 import { PARTS, splitRows } from '../../../../web/engine/decisions/split.ts';
-import { DEFAULT_SETTINGS } from '../../../../web/engine/decisions/types.ts';
 import { shuffledOrder } from '../../../../web/engine/methods/shared/shuffled-order.ts';
 import { decisionCase } from '../../../support/decisions/fixtures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runDecide } from '../../../../web/engine/decisions/run.ts';
-import { DEFAULT_SETTINGS } from '../../../../web/engine/decisions/types.ts';
+import { DEFAULT_SETTINGS } from '../../../../web/engine/decisions/schema.ts';
 import { meansOfClasses } from '../../../../web/engine/methods/shared/class-means.ts';
 import type { Dataset } from '../../../../web/engine/model/dataset.ts';
 import { datasetOf, labelsOf, newCore, tableOf } from '../../../support/core.ts';

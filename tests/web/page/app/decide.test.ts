@@ -7,8 +7,9 @@ import { rowOnTree, treeForRows } from '../../../../web/engine/decisions/path.ts
 import { medianGroup } from '../../../../web/engine/decisions/points.ts';
 import { promiseOf, promiseSentence } from '../../../../web/engine/decisions/promise.ts';
 import { pythonRule } from '../../../../web/engine/decisions/python-rule.ts';
+import { DEFAULT_SETTINGS } from '../../../../web/engine/decisions/schema.ts';
 import { withSeen } from '../../../../web/engine/decisions/seen.ts';
-import { DEFAULT_SETTINGS, type DecidedTree, type Decisions } from '../../../../web/engine/decisions/types.ts';
+import type { DecidedTree, Decisions } from '../../../../web/engine/decisions/types.ts';
 import { answering } from '../../../../web/page/app/decide/deciding.ts';
 import {
   decisionSentence,

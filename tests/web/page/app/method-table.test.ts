@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DataError } from '../../../../web/engine/base/error.ts';
 import { isBest, type MeasuredTree, tableMeasures } from '../../../../web/engine/decisions/method-table/measures.ts';
 import { usualRuns } from '../../../../web/engine/decisions/method-table/usual-runs.ts';
-import { DEFAULT_SETTINGS } from '../../../../web/engine/decisions/types.ts';
+import { DEFAULT_SETTINGS } from '../../../../web/engine/decisions/schema.ts';
 import { defaultsOf } from '../../../../web/engine/methods/index.ts';
 import { RUNNERS } from '../../../../web/engine/methods/runners.ts';
 import { JOBS } from '../../../../web/engine/workers/all-jobs.ts';

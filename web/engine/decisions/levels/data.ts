@@ -10,25 +10,16 @@ import type { ClassLabels } from '../../hierarchy/match-leaves.ts';
 import { drawnTree } from '../../hierarchy/walk.ts';
 import { matrixOf } from '../../methods/shared/confusion-matrix.ts';
 import { guessKind, takenAs } from '../../methods/shared/guess-kind.ts';
-import { words } from '../../methods/shared/options/common.ts';
-import type { Flag, FlagValues } from '../../model/command.ts';
+import type { FlagValues } from '../../model/command.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { Hierarchy } from '../../model/hierarchy.ts';
 import type { Warning } from '../../model/result.ts';
 import type { RunContext } from '../../model/run.ts';
 import { classLabels } from '../class-labels.ts';
-import { TEMPERATURE, VALUES_ARE } from '../schema.ts';
+import type { DATA_SETTINGS } from '../schema.ts';
 import { isNeverPredicted } from './run.ts';
 import { softJoins, softSimilarity } from './similarity.ts';
 
-export const DATA_SETTINGS = [
-  {
-    ...VALUES_ARE,
-    choices: [...VALUES_ARE.choices, ...words('counts', 'similarity')],
-    hint: 'What the values are. If it is not given, a square of counts or similarities is a matrix, and every other table has logits or probabilities.',
-  },
-  TEMPERATURE,
-] as const satisfies readonly Flag[];
 export type DataSettings = FlagValues<typeof DATA_SETTINGS>;
 
 /** Similarity of classes, and the evidence for each join of a tree over them. */

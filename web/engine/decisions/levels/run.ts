@@ -10,12 +10,11 @@ import type { FlagValues } from '../../model/command.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import { supportOf, type Warning } from '../../model/result.ts';
 import { classLabels } from '../class-labels.ts';
-import { TEMPERATURE, VALUES_ARE } from '../schema.ts';
+import type { LEVEL_SETTINGS } from '../schema.ts';
 import { type TreeWithName, treeOver } from '../tree-over.ts';
 import { type MeasuredLevels, measureLevels } from './levels.ts';
 import { softSimilarity } from './similarity.ts';
 
-export const LEVEL_SETTINGS = [VALUES_ARE, TEMPERATURE] as const;
 export type LevelSettings = FlagValues<typeof LEVEL_SETTINGS>;
 
 /** The levels of a tree, measured without labels. */

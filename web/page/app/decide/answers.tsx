@@ -4,6 +4,7 @@ import { answersCsv } from '../../../engine/decisions/answers.ts';
 import { decisionsJson } from '../../../engine/decisions/json.ts';
 import { pythonRule } from '../../../engine/decisions/python-rule.ts';
 import { type Rule, ruleJson } from '../../../engine/decisions/rule.ts';
+import { BUILD, STRICT } from '../../../engine/decisions/schema.ts';
 import { rootOf } from '../../../engine/model/hierarchy.ts';
 import { Tick } from '../controls/fields.tsx';
 import type { Finished } from '../finished/finished.ts';
@@ -213,14 +214,11 @@ function Settings({ found, choice, choose }: { found: Found; choice: DecideChoic
     <section>
       <h2 class="head">How it is judged</h2>
       <p class="hint">{splitWords(decisions, found.dataset)}</p>
-      <Tick checked={choice.strict} set={(strict) => choose({ strict })}>
-        Keep the points that fit apart from those that calibrate: the promise is then exact, with half as many points,
-        for trees that were made of neither
-      </Tick>
-      <Tick checked={choice.build} set={(build) => choose({ build })}>
-        Also judge trees made of the {choice.strict ? 'fitting' : 'calibration'} points alone, which have not seen the
-        points they are judged on
-      </Tick>
+      {[STRICT, BUILD].map(({ key, label }) => (
+        <Tick key={key} checked={choice[key]} set={(isOn) => choose({ [key]: isOn })}>
+          {label}
+        </Tick>
+      ))}
       {found.refused.map((reason) => (
         <p key={reason} class="hint">
           {reason}

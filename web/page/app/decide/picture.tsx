@@ -1,8 +1,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { h } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { DEFAULT_SETTINGS, type Severity } from '../../../engine/decisions/types.ts';
-import { CLASS_TREES } from '../../../engine/methods/index.ts';
+import { BUILD, DEFAULT_SETTINGS } from '../../../engine/decisions/schema.ts';
+import type { Severity } from '../../../engine/decisions/types.ts';
 import type { Range } from '../../../engine/model/result.ts';
 import { type CurveMark, chartMarks, tenths } from '../../drawing/curve.ts';
 import type { Theme } from '../../drawing/theme.ts';
@@ -64,7 +64,7 @@ function Decide({ finished }: { finished: Finished }) {
       dataset: finished.dataset,
       files: finished.files,
       ...answering(treesAtHand(session, finished), finished.dataset),
-      settings: { ...DEFAULT_SETTINGS, strict, build: build ? CLASS_TREES.map(({ id }) => id) : [] },
+      settings: { ...DEFAULT_SETTINGS, strict, build: build ? BUILD.choices.map(({ value }) => value) : [] },
     }),
     [session, finished, strict, build, session.files.value, session.past.value],
   );

@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '../../../engine/decisions/types.ts';
+import { TARGETS } from '../../../engine/decisions/schema.ts';
 import { Choice } from '../controls/fields.tsx';
 import { Button } from '../parts/buttons.tsx';
 import { chosenPercent, rounded } from '../parts/format.ts';
@@ -7,14 +7,11 @@ import type { DecideChoice } from '../view/choices.ts';
 import type { Found } from './deciding.ts';
 import { offeredIn, targetsOf } from './offered.ts';
 
-/** Targets that a slider offers, and the step between two. */
-const LEAST_TARGET = 0.5;
-const MOST_TARGET = 0.999;
-const TARGET_STEP = 0.001;
+const { label, slider } = TARGETS;
 
 /** A target on the steps of the slider. */
 export const onSlider = (target: number): number =>
-  Number(Math.min(MOST_TARGET, Math.max(LEAST_TARGET, Math.round(target / TARGET_STEP) * TARGET_STEP)).toFixed(3));
+  Number(Math.min(slider.to, Math.max(slider.from, Math.round(target / slider.step) * slider.step)).toFixed(3));
 
 /** Share of answers that shall be right: dragged, typed, or one of the usual three. */
 export function TargetControls({ found, target, choose }: PartProps & { readonly target: number }) {
@@ -25,16 +22,16 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
   };
   return (
     <div class="line" data-screen-only>
-      <span id="decide-target">Right in at least</span>
+      <span id="decide-target">{label}</span>
       {only === null && (
         <>
           <input
             type="range"
             aria-labelledby="decide-target"
-            aria-valuetext={`right in at least ${chosenPercent(target)} of cases`}
-            min={LEAST_TARGET}
-            max={MOST_TARGET}
-            step={TARGET_STEP}
+            aria-valuetext={`${label.toLowerCase()} ${chosenPercent(target)} of cases`}
+            min={slider.from}
+            max={slider.to}
+            step={slider.step}
             value={onSlider(target)}
             onInput={(event) => set(event.currentTarget.valueAsNumber)}
             onChange={() => view.settle()}
@@ -43,10 +40,10 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
             <input
               type="number"
               class="number"
-              aria-label="Right in at least, percent"
+              aria-label={`${label}, percent`}
               min={1}
               max={99.99}
-              step={0.1}
+              step={100 * slider.step}
               value={rounded(target, 2, 2)}
               onChange={(event) => {
                 set(Number((event.currentTarget.valueAsNumber / 100).toFixed(4)));
@@ -58,7 +55,7 @@ export function TargetControls({ found, target, choose }: PartProps & { readonly
         </>
       )}
       <span class="joined">
-        {(only ?? DEFAULT_SETTINGS.targets).map((each) => (
+        {(only ?? TARGETS.default).map((each) => (
           <Button
             key={each}
             aria-pressed={Math.abs(each - target) < 1e-9}

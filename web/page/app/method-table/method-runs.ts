@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { remembered } from '../../../engine/base/once.ts';
 import type { BesideRandom, MeasuredTree } from '../../../engine/decisions/method-table/measures.ts';
 import { runKey, usualRuns } from '../../../engine/decisions/method-table/usual-runs.ts';
-import { DEFAULT_SETTINGS } from '../../../engine/decisions/types.ts';
+import { DEFAULT_SETTINGS } from '../../../engine/decisions/schema.ts';
 import { countLeaves } from '../../../engine/hierarchy/names.ts';
 import type { Candidate } from '../../../engine/methods/candidates.ts';
 import { methodOf, phaseOf } from '../../../engine/methods/index.ts';
