@@ -75,7 +75,7 @@ const messages = (error) => String(/** @type {{ stderr?: string }} */ (error).st
 
 /**
  * Every test of one build.
- * @param {string} folder @param {string} compiler @param {keyof typeof LANES} lanes @param {'plain' | 'sanitized'} build
+ * @param {string} folder @param {string} compiler @param {keyof typeof LANES} lanes @param {'plain' | 'optimised' | 'sanitized'} build
  * @param {readonly string[]} but tests that are left out
  */
 async function testBuild(folder, compiler, lanes, build, but = []) {
@@ -147,7 +147,7 @@ async function testAll(folder) {
         builds.push(testBuild(folder, compiler, lanes, 'sanitized', long ? [] : BY_ONE));
       }
       if (long || (compiler === 'gcc' && lanes === 'scalar')) {
-        builds.push(testBuild(folder, compiler, lanes, 'plain'));
+        builds.push(testBuild(folder, compiler, lanes, long ? 'optimised' : 'plain'));
       }
     }
   }

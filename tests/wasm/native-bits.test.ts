@@ -223,7 +223,7 @@ for (const compiler of COMPILERS) {
       const lanes = cases(Object.entries(LANES), (all) => all.filter(([name]) => name === FEW[compiler]));
       it.each(lanes)('%s lanes', { timeout: 300_000 }, async (name, flags) => {
         const program = join(folder, `${compiler}-${name}`);
-        const plain = [...BUILDS.plain, ...flags];
+        const plain = [...(inject('isLong') ? BUILDS.optimised : BUILDS.plain), ...flags];
         const build = compiler === 'clang' && isSanitized ? SANITIZED : { core: plain, program: plain };
         const objects = await compileCore(compiler, build.core, DUMPED);
         await link(compiler, build.program, ['dump.c', 'l2h_run.c'], objects, program);
