@@ -10,6 +10,15 @@ import { usePage } from './fixture.ts';
 
 const page = usePage();
 const { saved } = savedFiles('column-sheet');
+const predictions = saved(
+  'predictions.csv',
+  tableOf(
+    `image,gold,${NAMES.map((name) => `prob_${name}`).join()},prob_owl,note`,
+    (row, label) =>
+      `img_${row}.png,${NAMES[label]},${values(label, row % 2).join()},${row % 7 === 0 ? 0.9 : 0.01},${row === 3 ? '' : 'x'}`,
+  ),
+);
+
 const twoSets = saved(
   'two sets.csv',
   tableOf(
@@ -105,4 +114,49 @@ test('a table on its side is asked about; beside as many labels as columns a but
   await misfit.getByRole('button', { name: 'Turn the table' }).click();
   await expect.poll(leafCount).toBe(5);
   await expect.poll(() => misfit.count()).toBe(0);
+});
+
+const WITH_OWL = [...NAMES, 'owl'].sort().join(' ');
+test('a column that is given another role in the sheet changes the tree, and undo brings it back', async () => {
+  await page.goto('/');
+  await openFiles(page, [predictions]);
+  await expect.poll(() => leaves(page)).toBe(WITH_OWL);
+  await (await openFilesPanel(page)).getByRole('button', { name: 'predictions.csv', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'predictions.csv' });
+  const role = (heading: string) => sheet.getByLabel(`Role of ${heading}`);
+  await expect.poll(() => role('gold').inputValue()).toBe('truth');
+  await expect.poll(() => sheet.getByRole('row').nth(1).innerText()).toContain('img_0.png');
+  await expect.poll(() => sheet.getByRole('columnheader', { name: 'note' }).innerText()).toContain('1 empty');
+
+  await role('prob_owl').selectOption('left out');
+  await expect.poll(() => leaves(page)).toBe(ALL);
+  const undo = sheet.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect.poll(() => leaves(page)).toBe(WITH_OWL);
+
+  // A choice for one column can be made for all with such names.
+  await role('prob_owl').selectOption('left out');
+  await expect.poll(() => leaves(page)).toBe(ALL);
+  await sheet.getByRole('button', { name: 'also 5 other columns prob_…' }).click();
+  await expect.poll(() => role('prob_cat').inputValue()).toBe('left out');
+  await expect.poll(() => sheet.getByRole('alert').innerText()).toBe('');
+  await expect.poll(() => undo.getAttribute('aria-disabled')).not.toBe('true');
+  await undo.click();
+  await expect.poll(() => role('prob_cat').inputValue()).toBe('values');
+  await undo.click();
+  await expect.poll(() => leaves(page)).toBe(WITH_OWL);
+
+  // A choice that makes no dataset is refused with words, and the tree stays.
+  await role('image').selectOption('values');
+  await expect.poll(() => sheet.getByRole('alert').innerText()).toContain("'image' (A), found 'img_0.png'");
+  await expect.poll(() => leaves(page)).toBe(WITH_OWL);
+  await undo.click();
+  await expect.poll(() => role('image').inputValue()).toBe('id');
+
+  // By keys: from the headings into the cells.
+  await sheet.getByRole('columnheader', { name: 'image' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('gold');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('cat');
 });

@@ -49,3 +49,25 @@ test('a round says which pairs and groups it made, and leads to them', async () 
   await group.click();
   await expect.poll(() => page.locator('.readout strong').textContent()).toBe(title);
 });
+
+const slider = () => page.getByRole('slider', { name: 'Slack r, slider' });
+const number = () => page.getByRole('spinbutton', { name: 'Slack r' });
+
+test('each step of the slider makes the tree anew, and what is selected stays', async () => {
+  await showRounds();
+  const before = await rounds().count();
+  await page.getByRole('combobox', { name: 'Find a class' }).fill('class 7');
+  await page.keyboard.press('Enter');
+  const selected = page.locator('.readout strong');
+  await expect.poll(() => selected.textContent()).toBe('class 7');
+  await slider().fill('1');
+  await expect.poll(() => number().inputValue()).toBe('1');
+  await expect.poll(() => rounds().count()).toBeLessThan(before);
+  await expect.poll(() => selected.textContent()).toBe('class 7');
+  await slider().fill('0');
+  await expect.poll(() => rounds().count()).toBeGreaterThanOrEqual(before);
+  await slider().fill('0.1');
+  await expect.poll(() => number().inputValue()).toBe('0.1');
+  await expect.poll(() => rounds().count()).toBe(before);
+  await expect.poll(() => page.getByRole('region', { name: 'Run' }).textContent()).not.toContain('Changed');
+});

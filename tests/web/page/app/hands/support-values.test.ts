@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cut } from '../../../../../tools/cli/cut.ts';
-import { exportedText } from '../../../../e2e/exported.ts';
-import { openFiles } from '../../../../support/browser.ts';
+import { resultOf } from '../../../../e2e/command-line.ts';
+import { exportedText, exportFile } from '../../../../e2e/exported.ts';
+import { allOf, openFiles } from '../../../../support/browser.ts';
 import { openPanel } from '../../../../support/hands.ts';
 import { l2h } from '../../../../tools/commands.ts';
 import { plantedFiles, usePage } from './fixture.ts';
@@ -45,4 +46,38 @@ test('joins are tested without labels: cuts are suggested, and the tree is drawn
   await expect.poll(() => links.count()).toBe(all);
   const paths = (svg: string): number => svg.match(/<path/g)?.length ?? 0;
   expect(paths(await wholeFigure()) - paths(figure)).toBe(joins.fallen);
+});
+
+const stage = () => page.getByRole('main');
+const offer = () => stage().getByRole('button', { name: 'How stable is this tree?' });
+
+const groups = () => page.getByRole('grid', { name: 'Stability' }).getAttribute('aria-rowcount');
+
+test('it comes to the tree, the node, the tables, the exports and a saved session, with the bytes of the command line', async () => {
+  await page.goto('/');
+  await openFiles(page, allOf(files));
+  await page.getByRole('tree').waitFor();
+  await page.keyboard.press('t');
+  await page.keyboard.press('ArrowDown');
+  await openPanel(page, 'Branch');
+  await offer().click();
+  await stage()
+    .getByText(/^\d+ of \d+ groups come back in at least half of 100 resamples of the points[.:]/)
+    .waitFor();
+  await page.locator('#details-panel', { hasText: /comes back in \d+ of 100 resamples|support \d/ }).waitFor();
+  await openPanel(page, 'How good');
+  await expect.poll(groups).toBe('39');
+  await stage().getByRole('button', { name: 'Show it on the tree' }).click();
+  await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
+  const json = await exportedText(page, 'Hierarchy (JSON)');
+  expect(json).toBe(await resultOf(files, '--bootstrap', '100'));
+  expect(await exportedText(page, 'Newick')).toMatch(/\)\d+:/);
+  expect(await exportedText(page, 'SVG')).toMatch(/>100<\/text>/);
+
+  const saved = await exportFile(page, 'Session', files.folder);
+  await page.goto('/');
+  await openFiles(page, [saved]);
+  await openPanel(page, 'How good');
+  await expect.poll(groups).toBe('39');
+  await page.locator('[data-layer=share] text:not([display=none])').first().waitFor();
 });
