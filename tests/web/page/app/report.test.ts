@@ -13,7 +13,7 @@ import { resultFromJson } from '../../../../web/page/app/report/from-json.ts';
 import { defaultTitle, methodSentence, reportHtml, reportOf } from '../../../../web/page/app/report/make.ts';
 import { openReport } from '../../../../web/page/app/report/report.tsx';
 import { readSession } from '../../../../web/page/app/session-file/read.ts';
-import { isSession, rememberedDataset, rememberedResult } from '../../../../web/page/app/session-file/saved.ts';
+import { isSession, rememberedDataset } from '../../../../web/page/app/session-file/saved.ts';
 import { decodeValue, encodeSparsely } from '../../../../web/page/app/session-file/values.ts';
 import { sourceOf } from '../../engine/data/write.ts';
 
@@ -30,7 +30,7 @@ const words = { title: 'A title', notes: 'Some notes' };
 async function reportedOf(name: string) {
   const text = golden(`${name}.session.json`);
   const { saved } = await readSession(sourceOf(name, text));
-  return { saved, result: rememberedResult(saved), dataset: rememberedDataset(saved.data) };
+  return { saved, result: saved.result, dataset: rememberedDataset(saved.data) };
 }
 
 describe('what is written into a report', () => {
@@ -68,7 +68,7 @@ describe.each(NAMES)('of %s', (name) => {
     const text = within(reportOf(TEMPLATE, words, reported, saved.address), 'report-session');
     const source = sourceOf('x', text);
     expect(await isSession(source)).toBe(true);
-    expect(rememberedResult((await readSession(source)).saved)).toEqual({ ...reported.result, unfinished: undefined });
+    expect((await readSession(source)).saved.result).toEqual({ ...reported.result, unfinished: undefined });
   });
 
   test('its listing names what is in it, and it holds no state of the run', async () => {

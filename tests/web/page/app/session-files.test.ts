@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { writeNpy } from '../../../../web/engine/data/formats/npy/write.ts';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import type { ColumnChoice, ColumnRole } from '../../../../web/engine/model/columns.ts';
+import { sameFiles } from '../../../../web/page/app/session/open-files.ts';
 import { sessionJson } from '../../../../web/page/app/session-file/write.ts';
 import { finished, labels, logits, RESULT, SAMPLE, seenIn, settle, setUp, text } from './sessions.ts';
 
@@ -117,15 +118,15 @@ describe('opening files', () => {
     const { session, job } = await finished();
     const tree = session.finished.value;
     if (tree === null) return expect.unreachable();
-    expect(session.hasFilesOf(tree)).toBe(true);
+    expect(sameFiles(session.files.value, tree.files)).toBe(true);
     const opened = session.open([logits()]);
     await settle();
-    expect(session.hasFilesOf(tree)).toBe(false);
+    expect(sameFiles(session.files.value, tree.files)).toBe(false);
     job(1).resolve();
     await opened;
-    expect(session.hasFilesOf(tree)).toBe(false);
+    expect(sameFiles(session.files.value, tree.files)).toBe(false);
     session.showAgain(tree, '');
-    expect(session.hasFilesOf(tree)).toBe(true);
+    expect(sameFiles(session.files.value, tree.files)).toBe(true);
   });
 
   test('an error of before is gone once there is a result, one of the same files stays', async () => {

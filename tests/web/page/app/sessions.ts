@@ -11,7 +11,6 @@ import type { Sample } from '../../../../web/page/samples/sample.ts';
 import { sourceOf } from '../../engine/data/write.ts';
 import { bareResult } from './bare-result.ts';
 import '../../../../web/page/app/session/models.ts';
-import '../../../../web/page/app/session/other-labels.ts';
 import '../../../../web/page/app/view/moved-over.ts';
 import '../../../../web/engine/data/models/rows-beside.ts';
 

@@ -14,7 +14,7 @@ import { percent } from '../parts/format.ts';
 import { type MethodPanel, useMethodPanel } from '../playback/method-panel.ts';
 import { comparableTreesOf } from '../session/comparable-trees.ts';
 import { useSession } from '../session/context.ts';
-import { runAs } from '../session/run-as.ts';
+import { sameFiles } from '../session/open-files.ts';
 import type { Session } from '../session/session.ts';
 
 /** One sentence where another method that fits the files does clearly better, and a way to run it. */
@@ -46,8 +46,8 @@ function Told({ finished, advice, title }: { finished: Finished; advice: Advice;
       <p class="hint" title={EXPLAINED}>
         {sentence(candidateName(advice.candidate, panel), advice, title)}
       </p>
-      {session.hasFilesOf(finished) ? (
-        <Button onClick={() => void runAs(session, advice.candidate)}>Run it</Button>
+      {sameFiles(session.files.value, finished.files) ? (
+        <Button onClick={() => void session.runAs(advice.candidate)}>Run it</Button>
       ) : (
         <p class="hint">Found with the files that this tree was made of: others are open now.</p>
       )}

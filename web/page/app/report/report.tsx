@@ -3,7 +3,7 @@ import { BufferSource } from '../../../engine/data/sources/buffer-source.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
 import type { InputRecord } from '../../../engine/model/result.ts';
 import { DetailsPanel } from '../details/details-panel.tsx';
-import { type Finished, finish, stampOf } from '../finished/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import { methodName } from '../finished/past-results.ts';
 import { WordList } from '../glossary/word-list.tsx';
 import { viewsAt } from '../linked-views/linked-view.ts';
@@ -17,7 +17,7 @@ import { TitledModal } from '../parts/modal.tsx';
 import { themeName, toggleTheme } from '../parts/theme.ts';
 import { useSession } from '../session/context.ts';
 import { readSession } from '../session-file/read.ts';
-import { rememberedDataset, rememberedResult, type SavedFile } from '../session-file/saved.ts';
+import { finishedOf } from '../session-file/saved.ts';
 import { Summary } from '../summary/summary.tsx';
 import { FindClass, PlaceSwitch } from '../tree/finding-bar.tsx';
 import { Foot } from '../tree/foot.tsx';
@@ -198,8 +198,6 @@ export interface Opened extends ReportWords {
   readonly finished: Finished;
   /** The view of the tree. */
   readonly address: string;
-  /** The files that it was made from. */
-  readonly files: readonly SavedFile[];
 }
 
 /** Keys of an address for parts of the page that a report does not have. */
@@ -231,10 +229,7 @@ function withoutPage(address: string): string {
 export async function openReport(words: ReportWords, session: string): Promise<Opened> {
   const bytes = new TextEncoder().encode(session);
   const { saved } = await readSession(new BufferSource('the report', bytes));
-  const { method, options, data, files, address } = saved;
-  const stamp = stampOf(method, options, []);
-  const finished = finish(rememberedResult(saved), rememberedDataset(data), [], stamp, { request: saved });
-  return { ...words, finished, files, address: withoutPage(address) };
+  return { ...words, finished: finishedOf(saved), address: withoutPage(saved.address) };
 }
 
 function ThemeButton() {

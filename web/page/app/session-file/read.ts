@@ -20,6 +20,7 @@ import { withMemoryKeys } from '../../../engine/base/json-keys.ts';
 import { lazily } from '../../../engine/base/once.ts';
 import { PartsSource } from '../../../engine/data/sources/parts-source.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
+import { referenceBranches } from '../../../engine/methods/shared/metrics/reference-branches.ts';
 import { expectedOf, isAllowed } from '../../../engine/methods/shared/options/values.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import { COLUMN_ROLES, SQUARE_READINGS } from '../../../engine/model/columns.ts';
@@ -186,13 +187,15 @@ function checkSession(json: unknown): SavedSession {
   const written = decodeValue(result, 'result');
   const found = checkResult(version === 1 ? withMatchedAccuracy(written) : written);
   oneOf([found.method])(method, 'method');
+  const known = dataOf(decodeValue(data, 'data'), pixelsUnder(found), found.classes.length);
+  const branches = known.reference === null ? undefined : referenceBranches(found, known.reference.tree);
   return {
     method: found.method,
     options: optionsOf(options, found.method),
     address: view as string,
     files: files as SavedFile[],
-    data: dataOf(decodeValue(data, 'data'), pixelsUnder(found), found.classes.length),
-    result: found,
+    data: known,
+    result: { ...found, branches },
   };
 }
 

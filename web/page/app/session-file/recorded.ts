@@ -1,8 +1,8 @@
 import type { Result } from '../../../engine/model/result.ts';
 import type { Sample } from '../../samples/sample.ts';
-import { type Finished, finish, stampOf } from '../finished/finished.ts';
+import type { Finished } from '../finished/finished.ts';
 import type { Request } from '../finished/request-text.ts';
-import { rememberedDataset, type SavedData } from './saved.ts';
+import { finishedOf, type SavedData } from './saved.ts';
 import { decodeValue, encodeSparsely } from './values.ts';
 
 /*
@@ -28,6 +28,5 @@ export function recordOf({ result, dataset: { classes, reference, labels } }: Fi
 /** The tree of a record, as a session without its files has it. */
 export function readRecord(text: string, sample: Sample, request: Request): Finished {
   const { result, data } = decodeValue(JSON.parse(text)) as Recorded;
-  const stamp = stampOf(request.method, request.options, []);
-  return finish(result, rememberedDataset(data), [], stamp, { request, sample });
+  return finishedOf({ ...request, data, result }, sample);
 }

@@ -11,7 +11,7 @@ import { SAMPLES } from '../../samples/index.ts';
 import type { Sample, SampleFile } from '../../samples/sample.ts';
 import { type Finished, finish } from '../finished/finished.ts';
 import { readSession } from './read.ts';
-import { rememberedDataset, rememberedResult, type SavedFile, type SavedSession } from './saved.ts';
+import { rememberedDataset, type SavedFile, type SavedSession } from './saved.ts';
 
 /** True if an open file has the bytes of a sample's file. */
 async function isFile({ name, source }: InputFile, file: SampleFile | undefined): Promise<boolean> {
@@ -107,16 +107,15 @@ export async function restoreSession(source: ByteSource, ports: RestorePorts): P
     const role = [...possible, ...rolesBeside(possible)].find((each) => each === wanted);
     if (role !== undefined) roles.set(id, role);
   }
-  const result = rememberedResult(saved);
   const sample = await sampleOf(files, roles);
   return {
-    saved: { ...saved, result },
+    saved,
     files,
     roles,
     sample,
     finish: (dataset, stamp, inRoles) => {
       const known = files.length > 0 ? dataset : rememberedDataset(saved.data);
-      return finish(result, known ?? EMPTY_DATASET, inRoles, stamp, { request: saved, sample });
+      return finish(saved.result, known ?? EMPTY_DATASET, inRoles, stamp, { request: saved, sample });
     },
   };
 }

@@ -1,10 +1,11 @@
 import { EMPTY_DATASET } from '../../../engine/data/dataset/empty.ts';
-import { referenceBranches } from '../../../engine/methods/shared/metrics/reference-branches.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnChoice } from '../../../engine/model/columns.ts';
 import type { Dataset, KeptMatrix, Picture, PicturedPoints } from '../../../engine/model/dataset.ts';
 import type { Options } from '../../../engine/model/method.ts';
 import type { Result } from '../../../engine/model/result.ts';
+import type { Sample } from '../../samples/sample.ts';
+import { type Finished, finish, stampOf } from '../finished/finished.ts';
 
 /* A session file: inputs, options, result and view; the data themselves only on request. */
 
@@ -51,6 +52,7 @@ export interface SavedSession {
   readonly address: string;
   readonly files: readonly SavedFile[];
   readonly data: SavedData;
+  /** With the branches of the reference, which follow from it. */
   readonly result: Result;
 }
 
@@ -86,8 +88,11 @@ const withPictures = (pictured: PicturedPoints): Pick<Dataset, 'pictured' | 'pic
   texts: Array.from(pictured.rows, (row) => `row ${row}`),
 });
 
-/** The result of a session, with the branches of the reference, which follow from it. */
-export function rememberedResult({ result, data: { reference } }: SavedSession): Result {
-  const branches = reference === null ? undefined : referenceBranches(result, reference.tree);
-  return { ...result, branches };
-}
+/** The tree of a session that came without its files. */
+export const finishedOf = (
+  { method, options, data, result }: Pick<SavedSession, 'method' | 'options' | 'data' | 'result'>,
+  sample: Sample | null = null,
+): Finished => {
+  const request = { method, options };
+  return finish(result, rememberedDataset(data), [], stampOf(method, options, []), { request, sample });
+};

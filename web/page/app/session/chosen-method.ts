@@ -29,10 +29,12 @@ export class ChosenMethod {
     });
   }
 
-  /** Takes a method by its id, the first one where there is none of it. */
-  takeNamed(id: string): void {
-    const wanted = methodOf(id) ?? METHODS[0];
-    if (this.method.value !== wanted) this.take(wanted);
+  /** Takes a method with these of its options; the chosen one where there is none of that id. */
+  takeRequest({ method, options }: Request): void {
+    batch(() => {
+      this.take(methodOf(method) ?? this.method.value);
+      this.set(options);
+    });
   }
 
   /** Keeps what an address asks for until files are open that it can run on; null: nothing. */
@@ -46,8 +48,7 @@ export class ChosenMethod {
     const method = methodOf(request?.method);
     if (request === null || method === undefined || dataset === null || method.missing(dataset) !== null) return false;
     this.#wanted = null;
-    this.take(method);
-    this.set(request.options);
+    this.takeRequest(request);
     return true;
   }
 

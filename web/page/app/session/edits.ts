@@ -1,4 +1,4 @@
-import { computed, type Signal, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { whyNotEditable } from '../../../engine/data/edited/can-edit.ts';
 import { type Change, changed, type Grid } from '../../../engine/data/edited/change.ts';
 import { editedFile, withPointsOf } from '../../../engine/data/edited/edited-file.ts';
@@ -9,8 +9,7 @@ import { stepCount } from '../finished/steps.ts';
 import type { Lasting } from '../view/arrival.ts';
 import { movedOver } from '../view/moved-over.ts';
 import type { View } from '../view/view.ts';
-import type { OpenFiles } from './open-files.ts';
-import type { TreeRuns } from './tree-runs.ts';
+import type { AllParts } from './tree-runs.ts';
 
 /** Files that stand in the place of others, each at the same place of the two lists. */
 interface Step {
@@ -32,12 +31,6 @@ interface Origin {
   readonly edits: number;
   /** The files as they were opened: the one that was edited, and those of its points where some came or went. */
   readonly files: readonly InputFile[];
-}
-
-interface Parts {
-  readonly open: OpenFiles;
-  readonly treeRuns: TreeRuns;
-  readonly unsaved: Signal<boolean>;
 }
 
 /** Steps of more bytes than these together are forgotten, the first ones first. */
@@ -71,7 +64,7 @@ function staying(view: View, before: Finished, after: Finished): Lasting {
 
 /** Edits of the files that are open: each makes another file in the place of one, and the tree follows. */
 export class Edits {
-  readonly #parts: Parts;
+  readonly #parts: AllParts;
   readonly #sheets = new Map<string, Sheet>();
   readonly #origins = new Map<string, Origin>();
   readonly #past = signal<readonly Step[]>([]);
@@ -79,7 +72,7 @@ export class Edits {
   readonly canUndo = computed(() => this.#standsAt(this.#past.value.at(-1)?.after));
   readonly canRedo = computed(() => this.#standsAt(this.#future.value.at(-1)?.before));
 
-  constructor(parts: Parts) {
+  constructor(parts: AllParts) {
     this.#parts = parts;
   }
 

@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { assemble } from '../../../engine/data/dataset/assemble.ts';
 import { choicesFor, filesFor, type Model, modelsOf } from '../../../engine/data/models/models-of.ts';
 import { methodOf } from '../../../engine/methods/index.ts';
@@ -8,10 +8,7 @@ import type { Engine } from '../../../engine/workers/engine.ts';
 import { chosenIn, type Finished, madeOf, stampOf } from '../finished/finished.ts';
 import type { Request } from '../finished/request-text.ts';
 import { movedOver } from '../view/moved-over.ts';
-import type { ChosenMethod } from './chosen-method.ts';
-import type { OpenFiles } from './open-files.ts';
-import type { Shown } from './shown.ts';
-import type { TreeRuns } from './tree-runs.ts';
+import type { AllParts } from './tree-runs.ts';
 
 export type { Model } from '../../../engine/data/models/models-of.ts';
 
@@ -19,13 +16,6 @@ export type { Model } from '../../../engine/data/models/models-of.ts';
 export interface ModelOptions {
   /** The number of times that the rows are drawn again for support. */
   readonly bootstrap?: number;
-}
-
-interface Parts {
-  readonly open: OpenFiles;
-  readonly chosen: ChosenMethod;
-  readonly shown: Shown;
-  readonly treeRuns: TreeRuns;
 }
 
 /** Results that are kept: a few questions to each of several models. */
@@ -45,9 +35,8 @@ const keyOf = ({ method, options }: Request, files: readonly InputFile[]): strin
 /** The several models of a session, and the results of the same method on each. Loaded once there are several. */
 export class SessionModels {
   readonly list: ReadonlySignal<readonly Model[]>;
-  readonly #parts: Parts;
+  readonly #parts: AllParts;
   readonly #engine: Engine;
-  readonly #unsaved: Signal<boolean>;
   /** Results by their run and its files; the latest last. */
   readonly #results = new Map<string, Promise<Finished>>();
   /** Those of them that are there. */
@@ -55,11 +44,9 @@ export class SessionModels {
   /** Roles that were chosen while a model was shown, by its id. */
   readonly #choices = new Map<string, ReadonlyMap<string, Role>>();
 
-  /** `unsaved`: whether there is work that is in no session file. */
-  constructor(parts: Parts, engine: Engine, unsaved: Signal<boolean>) {
+  constructor(parts: AllParts, engine: Engine) {
     this.#parts = parts;
     this.#engine = engine;
-    this.#unsaved = unsaved;
     const { open, shown, treeRuns } = parts;
     this.list = computed(() => {
       const models = modelsOf(open.files.value);
@@ -85,14 +72,14 @@ export class SessionModels {
 
   /** Gives a model a name; an empty one is that of its file again. */
   rename(id: string, name: string): void {
-    const { open, shown } = this.#parts;
+    const { open, shown, unsaved } = this.#parts;
     const called = name.trim() === '' ? undefined : name.trim();
     const named = open.files.value.map((file) => (file.id === id ? { ...file, called } : file));
     const finished = shown.whole.value;
     batch(() => {
       if (finished?.files === open.files.value) shown.whole.value = { ...finished, files: named };
       open.files.value = named;
-      this.#unsaved.value = true;
+      unsaved.value = true;
     });
   }
 

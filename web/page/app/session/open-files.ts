@@ -182,6 +182,27 @@ export class OpenFiles {
       });
   }
 
+  /**
+   * Labels among files that were just added take the place of those that do not fit, where there are as many. Says so; null
+   * where there are none.
+   */
+  takeOtherLabels(opened: readonly InputFile[]): string | null {
+    const files = this.files.value;
+    const holderOf = (role: Role): InputFile | undefined => files.find((file) => file.role === role);
+    const left = holderOf('evaluation labels') ?? holderOf('labels');
+    const taken = files.find(
+      ({ id, role, roles, shape }) =>
+        opened.some((file) => file.id === id) &&
+        role === 'unused' &&
+        roles.includes('labels') &&
+        shape[0] === left?.shape[0],
+    );
+    if (left === undefined || taken === undefined) return null;
+    this.#chosen.set(taken.id, left.role).set(left.id, 'unused');
+    this.assign(files);
+    return `${taken.name} is used for the labels instead of ${left.name}.`;
+  }
+
   /** These are the files now; the roles that nobody chose are guessed. */
   assign(files: readonly InputFile[]): void {
     this.files.value = files.length === 0 ? files : reading().assignRoles(files, this.#chosen);

@@ -1,18 +1,16 @@
 import type { ColumnChoice } from '../../../engine/model/columns.ts';
 import type { InputFile, OpenedFrom } from '../../../engine/model/dataset.ts';
 import type { Problem } from '../parts/problem.ts';
-import type { ChosenMethod } from './chosen-method.ts';
 import type { OpenFiles } from './open-files.ts';
-import type { Opening } from './opening.ts';
 import type { OpenFile } from './read-files.ts';
-import type { TreeRuns } from './tree-runs.ts';
+import type { AllParts } from './tree-runs.ts';
 
 /**
  * Reads again what was opened, as somebody says that its columns are, and runs. Where that makes no dataset, returns why, and
  * nothing changes.
  */
 export async function readAgain(
-  { open, opening, chosen, treeRuns }: { open: OpenFiles; opening: Opening; chosen: ChosenMethod; treeRuns: TreeRuns },
+  { open, opening, chosen, treeRuns, unsaved }: AllParts,
   reader: OpenFile,
   from: OpenedFrom,
   choice: ColumnChoice | undefined,
@@ -22,7 +20,9 @@ export async function readAgain(
     opened,
     problem: failed[0] ?? (opened.length > 0 ? exchange(open, from, opened) : null),
   }));
-  if (problem !== null || opened.length === 0) return problem;
+  if (problem !== null) return problem;
+  unsaved.value = true;
+  if (opened.length === 0) return null;
   treeRuns.clearCancelled();
   chosen.takeAble();
   if (chosen.missing.value === null) void treeRuns.start();

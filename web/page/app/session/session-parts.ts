@@ -14,7 +14,7 @@ import { Opening } from './opening.ts';
 import type { Notice, Ports } from './ports.ts';
 import { Problems } from './problems.ts';
 import { Shown } from './shown.ts';
-import { type RunState, type Runs, TreeRuns } from './tree-runs.ts';
+import { type AllParts, type RunState, type Runs, TreeRuns } from './tree-runs.ts';
 
 /** Knows whether there is work of the user's that is in no session file. */
 class SavedWork {
@@ -59,15 +59,8 @@ class SavedWork {
   }
 }
 
-interface Parts {
-  readonly open: OpenFiles;
-  readonly opening: Opening;
-  readonly shown: Shown;
-  readonly treeRuns: TreeRuns;
-}
-
 /** Gives up what is under way, and closes all files and the tree. Returns what opens and shows them again. */
-export function leaveAll({ open, opening, shown, treeRuns }: Parts): () => void {
+export function leaveAll({ open, opening, shown, treeRuns }: AllParts): () => void {
   return batch(() => {
     opening.cancel();
     treeRuns.giveUp();
@@ -88,7 +81,7 @@ export class SessionParts {
   readonly #opening = new Opening();
   readonly #problems = new Problems();
   /** The parts that do not know each other. */
-  protected readonly parts;
+  protected readonly parts: AllParts & { readonly ports: Ports };
   /** The computations away from the page's own thread. */
   readonly engine: Engine;
   /** True for a report: no files can be opened in it, and nothing is run. */
@@ -163,7 +156,7 @@ export class SessionParts {
     const [open, chosen, shown] = [this.#open, this.#chosen, this.#shown];
     const [opening, problems] = [this.#opening, this.#problems];
     const treeRuns = new TreeRuns({ open, chosen, shown, problems }, this.engine, () => ports.now());
-    this.parts = { ports, open, chosen, opening, shown, problems, treeRuns };
+    this.parts = { ports, open, chosen, opening, shown, problems, treeRuns, unsaved: this.unsaved };
     this.run = treeRuns.state;
     this.background = treeRuns.background;
     this.stale = treeRuns.stale;
@@ -180,7 +173,7 @@ export class SessionParts {
   /** The work with several models, which one alone does without. */
   async severalModels(): Promise<SessionModels> {
     const { SessionModels } = await lazily('what compares models', import('./models.ts'));
-    this.several.value ??= new SessionModels(this.parts, this.engine, this.unsaved);
+    this.several.value ??= new SessionModels(this.parts, this.engine);
     return this.several.value;
   }
 
@@ -194,7 +187,7 @@ export class SessionParts {
   /** The editor of the open files, which most do without. */
   async editing(): Promise<Edits> {
     const { Edits } = await lazily('what edits files', import('./edits.ts'));
-    this.#edits.value ??= new Edits({ ...this.parts, unsaved: this.unsaved });
+    this.#edits.value ??= new Edits(this.parts);
     return this.#edits.value;
   }
 

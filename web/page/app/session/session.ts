@@ -1,7 +1,6 @@
 import { batch } from '@preact/signals';
 import { lazily } from '../../../engine/base/once.ts';
 import { BufferSource } from '../../../engine/data/sources/buffer-source.ts';
-import { methodOf } from '../../../engine/methods/index.ts';
 import type { ByteSource } from '../../../engine/model/bytes.ts';
 import type { ColumnChoice } from '../../../engine/model/columns.ts';
 import type { InputFile, OpenedFrom, Role } from '../../../engine/model/dataset.ts';
@@ -16,7 +15,7 @@ import { type Problem, problemOf } from '../parts/problem.ts';
 import { findSession, openSession } from '../session-file/open.ts';
 import { COMPARISON } from '../view/view-fields.ts';
 import type { Digests } from './digests.ts';
-import { fileReading, type Roles, sameFiles } from './open-files.ts';
+import { fileReading, type Roles } from './open-files.ts';
 import type { Wanted } from './ports.ts';
 import { leaveAll, SessionParts } from './session-parts.ts';
 import { ended, type SeenAs } from './shown.ts';
@@ -117,8 +116,7 @@ export class Session extends SessionParts {
   }
 
   #prepare(sample: Sample, opened: readonly InputFile[], request: Request): void {
-    this.parts.chosen.takeNamed(request.method);
-    this.parts.chosen.set(request.options);
+    this.parts.chosen.takeRequest(request);
     this.parts.open.chooseNamed(opened, sample.opens.roles);
   }
 
@@ -149,7 +147,7 @@ export class Session extends SessionParts {
       },
     );
     if (isThere) return;
-    await this.#replaceMisfits(opened);
+    this.#replaceMisfits(opened);
     const read = this.files.value;
     for (const request of before) {
       if (this.files.value === read) await this.parts.treeRuns.recall(request);
@@ -169,9 +167,7 @@ export class Session extends SessionParts {
   /** Reads again what was opened, as somebody says its columns are. Returns why that cannot be; then nothing changes. */
   async readAgain(from: OpenedFrom, choice: ColumnChoice | undefined): Promise<Problem | null> {
     const again = await readingAgain.load();
-    const problem = await again.readAgain(this.parts, this.parts.ports.open, from, choice);
-    if (problem === null) this.unsaved.value = true;
-    return problem;
+    return again.readAgain(this.parts, this.parts.ports.open, from, choice);
   }
 
   /** Makes a tree of one's own files as an address says: of those that are open, or of the next. */
@@ -205,8 +201,7 @@ export class Session extends SessionParts {
   #replace(request: Request, roles: Roles, files: readonly InputFile[], sample: Sample | null = null): void {
     this.parts.treeRuns.giveUp();
     this.notice.value = null;
-    this.parts.chosen.take(methodOf(request.method) ?? this.method.value);
-    this.parts.chosen.set(request.options);
+    this.parts.chosen.takeRequest(request);
     this.parts.open.choose(roles);
     this.parts.open.replace(files, sample);
   }
@@ -227,12 +222,11 @@ export class Session extends SessionParts {
   }
 
   /** Labels that were just opened are used instead of those that do not fit the tree that is shown. */
-  async #replaceMisfits(opened: readonly InputFile[]): Promise<void> {
-    const { finished } = this;
+  #replaceMisfits(opened: readonly InputFile[]): void {
+    const { finished, parts } = this;
     if (finished.value === null || !labelsDoNotFit(finished.value.result)) return;
-    const { takeOtherLabels } = await lazily('what exchanges labels', import('./other-labels.ts'));
     batch(() => {
-      const text = takeOtherLabels(this.parts.open, opened);
+      const text = parts.open.takeOtherLabels(opened);
       if (text !== null) this.notice.value = { text, undo: null };
     });
   }
@@ -244,11 +238,6 @@ export class Session extends SessionParts {
     this.parts.open.setRole(id, role);
     this.parts.treeRuns.clearCancelled();
     this.parts.chosen.takeAble();
-  }
-
-  /** True if the open files, in their roles, are those that a tree was made of. */
-  hasFilesOf({ files }: Pick<Finished, 'files'>): boolean {
-    return sameFiles(this.files.value, files);
   }
 
   /** Closes all that is open, and its tree: the page is as at the first visit. The notice can bring all back. */
@@ -289,6 +278,12 @@ export class Session extends SessionParts {
 
   setMethod(method: Method): void {
     this.parts.chosen.take(method);
+  }
+
+  /** Runs a method with some options on what is open. */
+  runAs(request: Request): Promise<void> {
+    this.parts.chosen.takeRequest(request);
+    return this.start();
   }
 
   /** An option that is live shows its effect at once where the tree came from the files that are open. */

@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { lazily } from '../../../engine/base/once.ts';
 import { methodOf, phaseOf } from '../../../engine/methods/index.ts';
 import type { Dataset, Reference } from '../../../engine/model/dataset.ts';
@@ -12,6 +12,7 @@ import { lateCode } from '../parts/late-code.ts';
 import type { Problem } from '../parts/problem.ts';
 import type { ChosenMethod } from './chosen-method.ts';
 import type { OpenFiles } from './open-files.ts';
+import type { Opening } from './opening.ts';
 import { advance, type Pace, stopOf } from './pace.ts';
 import type { Problems } from './problems.ts';
 import type { Carry, Shown } from './shown.ts';
@@ -35,6 +36,14 @@ interface Parts {
   readonly chosen: ChosenMethod;
   readonly shown: Shown;
   readonly problems: Problems;
+}
+
+/** The state of a session, by its parts. */
+export interface AllParts extends Parts {
+  readonly opening: Opening;
+  readonly treeRuns: TreeRuns;
+  /** True if there is work of the user's that is in no session file. */
+  readonly unsaved: Signal<boolean>;
 }
 
 /** The way in which the view stays as options are moved. */

@@ -1,4 +1,4 @@
-import { batch, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import { toggled } from '../../../engine/base/arrays.ts';
 import type { MovedDown } from '../../drawing/paint.ts';
 import type { Arrival, Lasting, NewTree } from './arrival.ts';
@@ -9,14 +9,14 @@ import { BY_CUT, MEASURES, type PanelName, type SideName, ViewValues } from './v
 
 /** The user's view, and what changes it; nothing here changes a result. */
 export class View extends ViewValues {
+  /** An address that waits for the tree it speaks of; an empty one says nothing. */
+  readonly #awaited = signal<string | null>(null);
   /** True if the address is about a tree that is not there yet. */
-  readonly isAwaited = signal(false);
+  readonly isAwaited = computed(() => this.#awaited.value?.includes('=') === true);
 
   /** True if the user chose the colours, and if these are none. */
   #byHand = false;
   #plain = false;
-  /** An address that waits for the tree it speaks of; an empty one says nothing. */
-  #awaited: string | null = null;
   /**
    * The picture opened or chosen to stand beside the tree that is not there yet (null: none); undefined without a
    * choice.
@@ -66,7 +66,7 @@ export class View extends ViewValues {
       this.#comesBeside = undefined;
       if (lasting !== undefined) this.#applyLasting(lasting, panel);
       this.#hasTree = true;
-      const said = address ?? (this.#awaited || undefined);
+      const said = address ?? (this.#awaited.peek() || undefined);
       if (said !== undefined) this.#take(said);
       else if (isNew && lasting === undefined && look.chosen !== undefined && beside === first) {
         if (isUsualLayout && look.chosen.layout !== undefined) this.layout.value = look.chosen.layout;
@@ -148,8 +148,7 @@ export class View extends ViewValues {
 
   /** The next tree is shown as this address says; null for as it comes. */
   expect(address: string | null): void {
-    this.#awaited = address;
-    this.isAwaited.value = address?.includes('=') === true;
+    this.#awaited.value = address;
   }
 
   undo(): void {

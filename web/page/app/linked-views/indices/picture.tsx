@@ -14,7 +14,6 @@ import { counted, three } from '../../parts/format.ts';
 import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { useSession } from '../../session/context.ts';
-import { runAs } from '../../session/run-as.ts';
 import type { Session } from '../../session/session.ts';
 
 /** The formula of each index, as the paper’s table 1 has it, and how the balance changes it. */
@@ -301,14 +300,14 @@ export function appliedBy(
     const { seed = 0, normalise = 'scale' } = result.options;
     return {
       words: `Run k-means with ${counted(clusters, 'cluster', 'clusters')}`,
-      apply: (session) => void runAs(session, kmeansInto({ leaves: clusters, seed, normalise })),
+      apply: (session) => void session.runAs(kmeansInto({ leaves: clusters, seed, normalise })),
     };
   }
   if (chosen !== null) {
     const options = { ...request.options, index, balance: balance ? 'on' : 'off' };
     return {
       words: `Make the tree by this index${balance ? ' with balance' : ''}`,
-      apply: (session) => void runAs(session, { method: result.method, options }),
+      apply: (session) => void session.runAs({ method: result.method, options }),
     };
   }
   return {
