@@ -7,7 +7,7 @@ import { NARROWEST, tooWide } from './too-wide.ts';
 
 // axe finds nothing in any state, theme and size, and on the narrowest screen nothing needs sideways scrolling.
 
-const files = stateFiles(/* several reads: a run that is held has progress to show */ plantedFiles(3000, 100, 81, 8));
+const files = stateFiles(/* several reads: a run that is held has progress to show */ plantedFiles(3000, 30, 81, 26));
 
 const tours = (sizes: readonly { readonly name: string; readonly width: number; readonly height: number }[]) =>
   THEMES.flatMap((colorScheme) =>

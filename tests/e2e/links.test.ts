@@ -85,7 +85,9 @@ test('a lesson of one’s own goes through a link with its data; what was answer
   await told.getByText(/^Not quite\. You chose cow/).waitFor();
 });
 
-test('what is presented has its legend at the right of the tree, which has the rest of the width', async ({ page }) => {
+test('what is presented has its legend at the right of the tree, which has the rest of the width', async ({
+  samePage: page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/#sample=languages&present=1');
   await labels(page).first().waitFor();
@@ -101,7 +103,7 @@ test('what is presented has its legend at the right of the tree, which has the r
   expect(legend).toBeGreaterThan(end);
 });
 
-test('what is presented has a QR code of its link, or it is said why not', async ({ page }) => {
+test('what is presented has a QR code of its link, or it is said why not', async ({ samePage: page }) => {
   await page.goto('/#lesson=mistakes&part=1&present=1');
   await page.getByRole('button', { name: 'QR code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link for phones' });

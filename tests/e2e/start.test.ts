@@ -20,7 +20,10 @@ async function placeOf(page: Page, names: readonly string[]): Promise<{ x: numbe
 }
 
 describe('the tree of the start page', () => {
-  test('names a surprising pair, and lights what is pointed at within a frame', async ({ page, problems }) => {
+  test('names a surprising pair, and lights what is pointed at within a frame', async ({
+    samePage: page,
+    problems,
+  }) => {
     await page.goto('/');
     await picture(page).locator('text').first().waitFor();
     expect(await said(page)).toBe(
@@ -44,7 +47,7 @@ describe('the tree of the start page', () => {
     expect(problems).toEqual([]);
   });
 
-  test('opens the page at the branch that is pressed', async ({ page, problems }) => {
+  test('opens the page at the branch that is pressed', async ({ samePage: page, problems }) => {
     await page.goto('/');
     const { x, y } = await placeOf(page, ['Breton']);
     await page.mouse.click(x, y);
@@ -53,7 +56,7 @@ describe('the tree of the start page', () => {
     expect(problems).toEqual([]);
   });
 
-  test('is walked by arrow keys and opened by Enter', async ({ page, problems }) => {
+  test('is walked by arrow keys and opened by Enter', async ({ samePage: page, problems }) => {
     await page.goto('/');
     const tree = page.getByRole('button', { name: /^The tree of 104 languages/ });
     await tree.focus();
@@ -113,7 +116,7 @@ const inSight = (page: Page): Promise<{ controls: number; words: number }> =>
   });
 
 describe('the first screen after one press on a sample', () => {
-  test('has at most 30 controls and 250 words', async ({ page, problems }) => {
+  test('has at most 30 controls and 250 words', async ({ samePage: page, problems }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const [sample, last] of [
       [/^Clothes/, '.heat canvas'],
@@ -202,7 +205,7 @@ describe('a pasted table is opened:', () => {
   test.for([
     ['text', SPREADSHEET, ''],
     ['HTML', 'not this', EXCEL],
-  ] as const)('%s', async ([, plain, html], { page, problems }) => {
+  ] as const)('%s', async ([, plain, html], { samePage: page, problems }) => {
     await page.goto('/');
     await page.getByText('Drop your files here').waitFor();
     await paste(page, plain, html);
@@ -211,7 +214,7 @@ describe('a pasted table is opened:', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a second one has a name of its own', async ({ page, problems }) => {
+  test('a second one has a name of its own', async ({ samePage: page, problems }) => {
     await page.goto('/');
     await paste(page, SPREADSHEET);
     await page.getByRole('tree').waitFor();
@@ -221,7 +224,7 @@ describe('a pasted table is opened:', () => {
     expect(problems).toEqual([]);
   });
 
-  test('what is no table is refused in words', async ({ page }) => {
+  test('what is no table is refused in words', async ({ samePage: page }) => {
     await page.goto('/');
     await page.getByText('Drop your files here').waitFor();
     await paste(page, ' ');
@@ -232,7 +235,7 @@ describe('a pasted table is opened:', () => {
 });
 
 test('places that need the files of a recorded tree say that these are being opened, until they are there', async ({
-  page,
+  samePage: page,
   problems,
 }) => {
   let answer = (): void => undefined;

@@ -8,7 +8,7 @@ import { closeFile, openExports, openMethod, openPanel, runMethod, showBeside } 
 import { holdRuns } from './held-runs.ts';
 import { pngOf } from './pictures.ts';
 
-/** Files of one size for all states: 100 classes. */
+/** Files of one size for all states. */
 export interface StateFiles {
   readonly planted: Files;
   /** A file that cannot be used, and one that does not fit the others. */
@@ -157,7 +157,7 @@ const OF_A_TREE: readonly State[] = [
     async enter(page) {
       await page.getByRole('button', { name: 'Leave reveal mode' }).click();
       await openPanel(page, 'Steps');
-      await page.getByRole('slider', { name: 'Step' }).fill('60');
+      await page.getByRole('slider', { name: 'Step' }).fill('20');
       await page.getByRole('list', { name: 'Groups by score' }).waitFor();
     },
   },
