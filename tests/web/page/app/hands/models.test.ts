@@ -80,6 +80,7 @@ test('the bar and keys switch the tree; cut, colours and the class that is looke
   await openPanel(page, 'Branch');
   const title = page.locator('.node-title');
   await expect.poll(() => title.textContent()).toBe('class c2');
+  await page.locator('.stage[data-stale=false][aria-busy=false]').waitFor();
   const first = await picture(page);
   await model(page, /^weaker /).check({ force: true });
   await expect.poll(() => picture(page)).not.toBe(first);

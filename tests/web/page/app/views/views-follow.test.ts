@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ScreenCanvas } from '../../../../support/screen/canvas.ts';
-import { ScreenElement, type ScreenNode } from '../../../../support/screen/elements.ts';
+import { inWords } from '../../../../support/screen/words.ts';
 import { openPage, type ShownPage } from '../shown-page.ts';
 import { INPUTS, type Input, OPEN, VIEWS, type ViewCase, viewFiles } from './views.ts';
 
@@ -17,16 +16,6 @@ afterAll(async () => {
   await page.close();
   files.remove();
 });
-
-/** Attributes that nobody sees. */
-const UNSEEN = /^(aria-.*|data-id|tabindex|id|for|title|role)$/;
-
-function inWords(node: ScreenNode): string {
-  if (!(node instanceof ScreenElement)) return node.textContent;
-  const attributes = node.attributes.flatMap(({ name, value }) => (UNSEEN.test(name) ? [] : [`${name}=${value}`]));
-  const inside = node instanceof ScreenCanvas ? [node.painted] : node.childNodes.map(inWords);
-  return `<${node.localName} ${attributes.join(' ')} ${node.style.text}>\n${inside.join('\n')}`;
-}
 
 function look({ drawn }: ViewCase): string | null {
   const element = page.document.querySelector(drawn);
