@@ -49,13 +49,16 @@ test.each([
   }
 });
 
-test('words that say nothing of truth, and names that differ without them, are refused as before', async () => {
+test('of words that say nothing of truth the names are used alone', async () => {
+  const beside = (side: string) => (name: string) => `${side}: ${name}`;
+  expect(await confusionOf(matrix(beside('nurse'), beside('doctor')))).toMatchObject({ names: NAMES, truth: null });
+});
+
+test('names that differ without such words, or are numbers of things, are refused', async () => {
+  const numbered = (side: string) => (name: string) => `${side} ${NAMES.indexOf(name)}`;
   for (const text of [
-    matrix(
-      (name) => `row ${name}`,
-      (name) => `col ${name}`,
-    ),
     matrix((name) => `true_${name}`, String).replace(',dog', ',cow'),
+    matrix(numbered('cluster'), numbered('species')),
   ]) {
     const [file] = await opened('matrix.csv', text);
     expect(file?.content).toMatchObject({ square: { code: 'names-differ' } });

@@ -145,4 +145,28 @@ comeTo({
     (i) => [i, `"[[""${predictedAt(i)}"", 0.${i + 10}]]"`],
     'nothing: unused',
   ),
+  'measures of classes in Markdown': [
+    '| Class | IoU | Acc |\n|---|---|---|\n| road | 97.1 | 98.4 |\n| car | 88.2 | 93.5 |\n| sky | 90.3 | 95.6 |\n',
+    'refused: report',
+    'x.md',
+  ],
+  'counts of the tests of three classes': ['class,TP,FP,FN\ncat,10,0,0\ndog,5,10,0\nfox,0,0,10\n', 'refused: report'],
+  'a table of HTML in a document': [
+    '## Result\n<div>\n<table border="1">\n<tr><th>cat</th>\n<th>dog</th></tr>\n<tr><td>5</td>\n<td>1</td></tr>\n</table>\n',
+    'refused: odd-lines',
+    'x.md',
+  ],
+  'accuracies in two rows': [
+    csv([
+      ['', ...CLASSES],
+      ["user's accuracy", 0.9, 0.8, 0.7],
+      ["producer's accuracy", 0.6, 0.8, 0.9],
+    ]),
+    'refused: statistics',
+  ],
+  'clusters that were predicted, fewer than there are': [
+    '#>          cluster\n#> predicted   0   1   2\n#>         0 263  98   8\n#>         1   0   0  15\n',
+    'nothing: unused',
+    'x.txt',
+  ],
 });

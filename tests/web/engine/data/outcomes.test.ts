@@ -299,4 +299,54 @@ comeTo({
     ]),
     MATRIX,
   ],
+  'a matrix in comments below a line of code': [
+    `table(pred, iris$Species)\n#         Reference\n#Prediction ${CLASSES.map((name) => name.padStart(5)).join(' ')}\n${CLASSES.map((name, p) => `#       ${name}  ${COUNTS.map((row) => String(row[p]).padStart(5)).join(' ')}\n`).join('')}`,
+    MATRIX,
+    'x.txt',
+  ],
+  'two classes with their errors': [
+    '# Confusion matrix:\n#   0  1 class.error\n# 0 63  6   0.0869\n# 1  5 20   0.2000\n',
+    'confusion 0,1 63,6,5,20',
+    'x.txt',
+  ],
+  'classes with a point as pandas crosses them': [
+    'open  0.0  1.0\nrow_0          \n0       54   28\n1       43  180\n',
+    'confusion 0,1 54,28,43,180',
+    'x.txt',
+  ],
+  'rows below a line that calls them confusions': [
+    'Confusion Matrix\n[[ 3  4]\n [18  5]]\n',
+    'confusion 0,1 3,4,18,5',
+    'x.txt',
+  ],
+  'classes listed above a print': [
+    `>>> confusion_matrix(y, p, labels=["${CLASSES.join('", "')}"])\narray([${COUNTS.map((row) => `[${row}]`).join(',\n')}])\n`,
+    MATRIX,
+    'x.txt',
+  ],
+  'a report of long ago with its matrix': [
+    `         precision recall f1-score support\n\n${CLASSES.map((name) => `   ${name}  0.50  0.50  0.50  9\n`).join('')}\navg / total  0.50  0.50  0.50  27\n\n${`${COUNTS.map((row) => `[${row.join(' ')}]`).join('\n')}`.replace(/^(.*)$/s, '[$1]')}\n`,
+    MATRIX,
+    'x.txt',
+  ],
+  'names behind words that end alike, and sizes': [
+    csv(
+      [
+        ['', ...CLASSES.map((name) => `Predicted ${name}`)],
+        ...COUNTS.map((row, t) => [`**Listed ${CLASSES[t]}** (n=1${t})`, ...row]),
+      ],
+      '|',
+    ).replace(/\n/, '\n-|-|-|-\n'),
+    MATRIX,
+    'x.md',
+  ],
+  'counts with their names in a test': [
+    '| | Pred no | Pred yes |\n|---|---|---|\n| True no (19) | 11 (TN) | 8 (FP) |\n| True yes (22) | 9 (FN) | 13 (TP) |\n',
+    'confusion no,yes 11,8,9,13',
+    'x.md',
+  ],
+  'measures behind a matrix of two classes': [
+    'class,cat,dog,precision,recall\ncat,5,1,0.7,0.8\ndog,2,4,0.8,0.7\n',
+    'confusion cat,dog 5,1,2,4',
+  ],
 });

@@ -148,7 +148,7 @@ describe('what is beside a matrix is no class', () => {
   test('counts of right and wrong answers are no matrix', async () => {
     const file = await open('m.csv', 'TP,FP,FN,TN\n9,1,2,3\n8,1,1,5\n7,2,1,5\n9,0,0,1\n', 'confusion');
     const error = await failure(() => assemble([file]));
-    expect(error.message).toContain("'TP', 'FP', 'FN', 'TN'");
+    expect(error.message).toContain('TP, FP, FN, TN');
   });
 });
 

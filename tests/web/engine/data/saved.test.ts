@@ -216,8 +216,10 @@ red fox    7    0       32`;
     ['Python', 'cm = [[35, 3, 1], [2, 34, 4], [7, 0, 32]]\n'],
     ['NumPy, with wrapped rows', '[[35\n   3  1]\n [ 2 34\n  4]\n [ 7  0 32]]\n'],
   ])('as %s prints it', async (_, text) => {
-    expect(squareOf(await open('x.txt', text))).toEqual({ ...plain, names: null });
-    expect(squareOf(await open('x.log', text))).toEqual({ ...plain, names: null });
+    // Below a line that calls them confusions, numbers are names.
+    const names = text.startsWith('Confusion') ? ['0', '1', '2'] : null;
+    expect(squareOf(await open('x.txt', text))).toEqual({ ...plain, names });
+    expect(squareOf(await open('x.log', text))).toEqual({ ...plain, names });
   });
   test('that NumPy cut short is refused', async () => {
     const { code, remedy } = await refusal('x.txt', '[[1 2 ... 3 4]\n [1 2 ... 3 4]\n ...\n [1 2 ... 3 4]]\n');

@@ -9,6 +9,7 @@ import type { Table } from '../../model/table.ts';
 import { notSquare, tooLarge } from '../dataset/confusion.ts';
 import type { FoundTable } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
+import { report } from '../formats/text/parse.ts';
 import { numbersByRow } from '../numbers.ts';
 import { notANumber, ragged, rowAt } from '../problems.ts';
 import { reversed, sharedStart } from '../readings/heading-sets.ts';
@@ -37,13 +38,13 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   const empty = emptyAmongCounts(grid, size, above, before);
   const values = valuesOf(grid, size, above, before, empty);
   if (values instanceof DataError) return values;
-  const heads = above === 1 ? wholeNames((grid[0] ?? []).slice(before).map((name) => name.trim())) : null;
+  const heads = above === 1 ? wholeNames(withoutSizes((grid[0] ?? []).slice(before))) : null;
   const ofTest = heads?.filter((name) => OF_A_TEST.test(name)) ?? [];
-  if (ofTest.length > 1) return notOfClasses(ofTest);
-  const rowNames = before === 1 ? wholeNames(grid.slice(above).map(([name = '']) => name.trim())) : null;
+  if (ofTest.length > 1) return report(ofTest);
+  const rowNames = before === 1 ? wholeNames(withoutSizes(grid.slice(above).map(([name = '']) => name))) : null;
   const columnNames = areCutShort(heads, rowNames) ? rowNames : heads;
   const sides = rowNames && columnNames && namesOfSides(rowNames, columnNames);
-  if (sides)
+  if (sides && (sides.truth !== null || isCountsOnDiagonal({ size, values })))
     return { size, values, names: sides.names, isNamedTwice: true, truth: sides.truth, ...(empty > 0 && { empty }) };
   const reordered = rowNames && columnNames && inOrderOfRows(rowNames, columnNames, { size, values });
   if (reordered) {
@@ -70,6 +71,16 @@ export function squareOfGrid(grid: Grid): Square | DataError {
   };
 }
 
+/** The number of points of a class behind its name: cat (120), cat (n=120). */
+const SIZE = /(?<=\S)\s*\((?:n\s*=\s*)?\d[\d.,]*\)$/i;
+
+/** Names without the sizes that stand behind all of them. */
+function withoutSizes(names: readonly string[]): readonly string[] {
+  const own = names.map((name) => name.trim());
+  const plain = own.map((name) => name.replace(SIZE, ''));
+  return plain.every((name, i) => name !== own[i]) && new Set(plain).size === own.length ? plain : own;
+}
+
 /** Most of fewer rows may have the largest value in their own column by chance. */
 const LEAST_IN_ORDER = 8;
 /** The share of fewer rows that may not. */
@@ -91,14 +102,7 @@ function namesOfOneSide(grid: Grid, above: number, before: number): readonly str
 }
 
 /** Counts of a test, one row a class. */
-const OF_A_TEST = /^(?:(?:true|false)[ _-]?(?:positives?|negatives?)|tp|tn|fp|fn)$/i;
-
-const notOfClasses = (names: readonly string[]): DataError =>
-  new DataError(
-    'measures',
-    `the columns ${names.map((name) => `'${name}'`).join(', ')} count right and wrong answers of a test, and are no classes`,
-    'Save the confusion matrix of all classes: confusion_matrix(y_true, y_pred).',
-  );
+export const OF_A_TEST = /^(?:(?:true|false)[ _-]?(?:positives?|negatives?)|[tf][pn])$/i;
 
 const hasWords = (fields: readonly string[]): boolean => fields.some((field) => !isNumber(field));
 
@@ -221,7 +225,9 @@ const startOf = ([first = '', ...rest]: Names): string =>
 /** Starts of the names of one side beyond those of the other: of true_cat, true_car and pred_cat, pred_car true and pred. */
 function ownStarts(rows: Names, columns: Names): readonly [rows: string, columns: string] {
   const [ofRows, ofColumns] = [startOf(rows), startOf(columns)];
-  const both = sharedStart(reversed(ofRows), reversed(ofColumns));
+  const shared = ofRows.slice(ofRows.length - sharedStart(reversed(ofRows), reversed(ofColumns)));
+  // Words may end in the same letters: listed, predicted.
+  const both = (ofRows === ofColumns ? shared : shared.replace(/^\p{Ll}+/u, '')).length;
   return [ofRows.slice(0, ofRows.length - both), ofColumns.slice(0, ofColumns.length - both)];
 }
 
@@ -233,17 +239,18 @@ function withoutStarts(names: Names, start: string): Names {
 }
 
 /**
- * The names that rows and columns have in common, and what the words before or behind them say; null where these say nothing,
- * or the names differ without them.
+ * The names that rows and columns have in common, and what the words before or behind them say, if anything; null where names
+ * differ without them.
  */
-function namesOfSides(rows: Names, columns: Names): { readonly names: Names; readonly truth: Truth } | null {
+function namesOfSides(rows: Names, columns: Names): { readonly names: Names; readonly truth: Truth | null } | null {
   for (const turned of [(name: string) => name, reversed]) {
     const [own, others] = [rows.map(turned), columns.map(turned)];
     const [ofRows, ofColumns] = ownStarts(own, others);
     const names = withoutStarts(own, ofRows);
     const truth = trueSide(turned(ofRows), turned(ofColumns));
     const isSame = withoutStarts(others, ofColumns).every((name, i) => name !== '' && name === names[i]);
-    if (truth !== null && isSame && new Set(names).size === names.length) return { names: names.map(turned), truth };
+    const isSaid = truth !== null || [ofRows, ofColumns, ...names].every((part) => /\p{L}/u.test(part));
+    if (isSaid && isSame && new Set(names).size === names.length) return { names: names.map(turned), truth };
   }
   return null;
 }

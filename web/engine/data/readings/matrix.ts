@@ -14,6 +14,7 @@ import { numberOf } from '../numbers.ts';
 import { notHeld } from '../problems.ts';
 import { isCorner, type NameSays, saysScores, trueSide } from '../words.ts';
 import { firstPlaces, type HeadingSet, headingSets } from './heading-sets.ts';
+import { saysTest } from './no-points.ts';
 import { EVIDENCE, type Fit, type Reading, type Table, tableOf } from './reading.ts';
 import { leftOut, usedAs } from './table.ts';
 
@@ -97,7 +98,7 @@ export const matrix: Reading = {
   },
 };
 
-/** Fewer points may be one of each class by chance. */
+/** Fewer points, without measures of classes, may be one of each class by chance. */
 const MIN_CLASSES = 3;
 
 /** True for a column that says the group of each class: a few words, none of which is a class. */
@@ -139,11 +140,11 @@ function squareAmongOthers({ grid, facts, headings, cells, says }: Table, gone?:
     facts[column]?.kind === 'whole' && (facts[column]?.range?.[0] ?? -1) >= 0 && facts[column]?.empty === 0;
   const isOfNumbers = (fact: ColumnFacts | undefined): boolean =>
     fact !== undefined && isNumeric(fact) && fact.empty === 0;
+  const least = headings.filter(saysTest).length > 1 ? 2 : MIN_CLASSES;
   for (const [place, names] of cells.entries()) {
     const called = new Set(names.map(folded));
     const isNumbered = facts[place]?.kind === 'whole' && countsUp(names);
-    if ((facts[place]?.kind !== 'text' && !isNumbered) || names.length < MIN_CLASSES || called.size < names.length)
-      continue;
+    if ((facts[place]?.kind !== 'text' && !isNumbered) || names.length < least || called.size < names.length) continue;
     const inFile = headings.flatMap((heading, c) => (c !== place && called.has(folded(heading)) ? [c] : []));
     const order = new Map([...called].map((name, row) => [name, row]));
     const rowOf = (column: number): number => order.get(folded(headings[column] ?? '')) ?? -1;

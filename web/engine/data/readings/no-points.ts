@@ -4,18 +4,44 @@ import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { numericColumns } from '../../model/columns.ts';
 import { factsOfTable, saysNoNumber, saysNothing } from '../facts/columns.ts';
+import { OF_A_TEST } from '../facts/named-square.ts';
+import { report } from '../formats/text/parse.ts';
 import type { Grid } from '../grid.ts';
 import { rowAt } from '../problems.ts';
-import { isStatistic } from '../words.ts';
+import { endsInClass, isMarginName, isStatistic, isTotalName, saysOf } from '../words.ts';
 
 /** @throws DataError for a row of types or units, rows of statistics, and columns that decide between two classes each */
 export function refuseOther(table: Grid): void {
+  if (!table.isPartial) refuseMeasures(table.header ?? [], table.columns[0] ?? []);
   refuseUnits(table);
   refuseStatistics(table);
   refuseDuels(table);
   refuseStacked(table);
   refuseSizes(table);
   refuseOpenDiagonal(table);
+}
+
+const MEASURE = /^(?:[tf][pn]r|m?ap(?:[@\d].*)?|m?iou|acc|images|instances|.+['’]s accuracy)$/i;
+
+/** True for the name of a measure of a test, or of what it counts, and nothing else: Recall, User's accuracy, mAP50, TP. */
+export function saysTest(heading: string): boolean {
+  const name = heading.trim();
+  const isBeside = isMarginName(name) && !isTotalName(name) && saysOf(name) !== 'count';
+  return isBeside || OF_A_TEST.test(name) || MEASURE.test(name);
+}
+
+/** The mean of all classes in a report. */
+const AVERAGE = /^(?:macro|micro|weighted)\b|^avg \/ total$/i;
+
+/** @throws DataError for measures of each class, as of reports, which do not say what was confused with what */
+export function refuseMeasures([names = '', ...heads]: readonly string[], firsts: readonly string[]): void {
+  const areLetters = /^p,r,f1?$/i.test(heads.join());
+  const tested = areLetters ? heads : heads.filter(saysTest);
+  const areClasses = areLetters || endsInClass(names) || heads.some((head) => /^support$/i.test(head.trim()));
+  // Measures may stand behind a matrix, too.
+  const isMatrix = firsts.some((name) => heads.includes(name)) || heads.length - tested.length === firsts.length;
+  const areMost = tested.length > 1 && 2 * tested.length > heads.length && !isMatrix;
+  if (areMost && (areClasses || firsts.some((name) => AVERAGE.test(name.trim())))) throw report([...new Set(tested)]);
 }
 
 /** @throws DataError for a square of numbers with NA between each thing and itself, as corrr writes correlations */
@@ -91,9 +117,15 @@ function refuseStatistics({ header, columns, isPartial, name }: Grid): void {
   const ofModel = header.find((heading) => OF_A_MODEL.test(heading.trim()));
   if (ofModel !== undefined && !names.some(isNumber))
     throw noPoints(`'${ofModel.trim()}' is a column of coefficients or tests of a model`, name);
-  const found = names.filter((own) => own.length <= LONGEST_STATISTIC && isStatistic(own) && !header.includes(own));
+  const found = names.filter(
+    (own) =>
+      own.length <= LONGEST_STATISTIC &&
+      isStatistic(own) &&
+      !header.some((head) => head !== '' && own.startsWith(head)),
+  );
   const areNumbers = columns.slice(1).every((cells) => cells.every(isNumber));
-  if (names.length < least || !areNumbers || found.length < share * names.length) return;
+  const areTested = names.length > 1 && names.every(saysTest);
+  if (!areNumbers || (!areTested && (names.length < least || found.length < share * names.length))) return;
   if (new Set(names).size < names.length) return;
   throw noPoints(
     `the rows are statistics of the columns ('${names.slice(0, 3).join("', '")}', …), and no points`,

@@ -10,6 +10,7 @@ import { areOnce, areSigns, countsUp, isUnlabelled } from '../facts/columns.ts';
 import { type Found, typeName } from '../formats/shared/array-content.ts';
 import {
   areFeatureColumns,
+  isCorner,
   isEdgeHeader,
   isFeaturesName,
   isFileName,
@@ -91,7 +92,8 @@ function guessTable({ table, square, ones, looks, dissimilarities }: Content & {
   if (ones && columnNames !== undefined && !isLogitsName(name) && !saysPrediction(name))
     return guess('labels', [...labels, ...roles], 'each row has one 1, in the column of its class (one-hot)');
   const { features } = table.firstRows ?? {};
-  if (saysConfusion(name)) return guess('unused', roles, 'the name says confusions, and it is no matrix');
+  if (saysConfusion(name) || isCorner(columnNames?.[0] ?? ''))
+    return guess('unused', roles, 'called confusions, and no matrix');
   if (logitsRank(name) > 1 && features !== undefined) return guess('features', roles, features);
   if (layout.kind === 'text') {
     const skipped = layout.fields - layout.columns.length;

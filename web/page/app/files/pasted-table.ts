@@ -97,7 +97,8 @@ export interface Pasted {
 /** A pasted table as a text: the largest table of the HTML with tabs between its cells, else the text as it is. */
 export function tableText({ html, text }: Pasted): string {
   const cells = (rows: readonly string[][]): number => rows.reduce((sum, row) => sum + row.length, 0);
-  const [largest] = tablesOf(html).sort((a, b) => cells(b) - cells(a));
+  // A document may have its table as text.
+  const [largest] = tablesOf(/<table[\s>]/i.test(text) ? text : html).sort((a, b) => cells(b) - cells(a));
   if (largest === undefined || cells(largest) < 2) return text.trim() === '' ? '' : text;
   const rows = largest.filter((row) => row.some((cell) => cell.trim() !== ''));
   return `${rows.map((row) => Array.from(row, (cell) => written(cell ?? '')).join('\t')).join('\n')}\n`;

@@ -45,6 +45,12 @@ test('a comment, a style or a tag without an end hides all behind it', () => {
   expect(ofHtml(`${table}<style>td</STYLE><script></td></script><tr><td>İ</td><td>2</td>`)).toBe('a\t1\nİ\t2\n');
 });
 
+test('a table of HTML that is the text of a document is read as one', () => {
+  expect(tableText({ html: '<pre>x</pre>', text: 'Result\n<table><tr><td>a</td><td>1</td></tr></table>\n' })).toBe(
+    'a\t1\n',
+  );
+});
+
 test('cells that claim more than can be read are refused', () => {
   const cell = '<td colspan=1000 rowspan=1000>';
   expect(() => ofHtml(`<table><tr>${cell.repeat(100)}${`<tr>${cell}`.repeat(100)}`)).toThrow('more than 4194304 cells');

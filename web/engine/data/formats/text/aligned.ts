@@ -1,8 +1,8 @@
 /** Finds matrices and tables in text whose columns are separated by blanks, as pandas, R, scikit-learn and others print them. */
 
 import { isNumber } from '../../../base/number-text.ts';
-import { countsUp } from '../../facts/columns.ts';
-import { cornerOf, trueSide, trueSideOf } from '../../words.ts';
+import { countsUp, wholeNames } from '../../facts/columns.ts';
+import { cornerOf, isCorner, isMarginName, trueSide, trueSideOf } from '../../words.ts';
 import { mayBeNumber } from './number-cell.ts';
 import { type Grid, type Line, linesOf, otherLines, type Row } from './parse.ts';
 import { lacksCorner, withOpenCorner } from './sides.ts';
@@ -126,10 +126,13 @@ function isNamedByNumbers(block: readonly Line[], first: number, end: number, co
   if (heading === null || heading.names.length !== count - 1) return false;
   const names = block.slice(first, end).map(({ text }) => wordsOf(text)[0] ?? '');
   const totals = heading.names.slice(names.length);
+  const areSame = names.join() === wholeNames(heading.names.slice(0, names.length)).join();
+  // Classes may lack a row below a corner of two sides, and measures have none.
+  if (areSame && totals.length > 0 && (isCorner(heading.corner) || totals.every(isMarginName))) return true;
   if (names.length > count - 1 || totals.some(mayBeNumber)) return false;
   if (totals.length > 0 && block[end] === undefined) return false;
-  return names.join() === heading.names.slice(0, names.length).join()
-    ? trueSideOf(heading.corner) !== null
+  return areSame
+    ? trueSideOf(heading.corner) !== null || heading.corner.includes('\\')
     : totals.length === 0 &&
         countsUp(names) &&
         heading.names.every((name) => !mayBeNumber(name)) &&

@@ -8,6 +8,7 @@ import { counted } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import { tooLarge } from '../../problems.ts';
+import { refuseMeasures } from '../../readings/no-points.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
 import { isCorner } from '../../words.ts';
 import { readText, type Text } from '../shared/text.ts';
@@ -63,7 +64,6 @@ export async function lookAtText(source: ByteSource, sample: Text, extension: st
 /** The table among rows of cells, as a sheet has them. @throws DataError for numbers that can be read in two ways */
 export function lookAtRows(name: string, rows: readonly Row[]): { rows: readonly Row[]; warnings: readonly Warning[] } {
   const table = tableAlone({ rows, others: [], delimiter: ',' });
-  if (isReportHeading(table.rows[0]?.cells ?? [])) throw report();
   const found = finished(withOneHeading(table), ',');
   return { rows: found.rows, warnings: inFile(name, found.warnings) };
 }
@@ -110,7 +110,6 @@ function tableIn(written: string, extension: string): Table | null {
   refuseCutPrint(text);
   const fields = gridOfFields(text, extension);
   if (fields !== null) {
-    if (isReportHeading(fields.rows[0]?.cells ?? [])) throw report();
     const table = withOneHeading(tableAlone(fields));
     const found = finished(table, fields.delimiter);
     if (table !== fields || found.rows !== table.rows) return found;
@@ -122,7 +121,8 @@ function tableIn(written: string, extension: string): Table | null {
 /** A matrix among lines separated by blanks. @throws DataError for a report without one, and for several */
 function alignedTable(said: string): Table | null {
   const text = unwrapped(said);
-  const square = onlySquare(alignedGrids(text).filter((grid) => !isOfReport(grid)));
+  const grids = alignedGrids(text).filter((grid) => !isOfReport(grid));
+  const square = onlySquare(grids) ?? grids.find(isCornered) ?? null;
   if (square === null && REPORT.test(text)) throw report();
   if (square !== null) {
     refuseEllipsis(square);
@@ -212,7 +212,6 @@ function isUniform(lines: readonly Line[]): boolean {
 
 /** The report of scikit-learn as a table of pandas. */
 const REPORT = /precision\s+recall\s+f1-score/;
-const isReportHeading = (cells: readonly string[]): boolean => REPORT.test(cells.join(' '));
 
 /** True for measures of classes that are called by numbers: the first lines below the headings of a report. */
 const isOfReport = ({ rows, others }: Grid): boolean =>
@@ -237,6 +236,11 @@ function finished(found: Grid, delimiter: string): { rows: readonly Row[]; warni
     withoutProbabilities(
       withoutClassNumbers(withNamedSides(withFirstHeading(withReportedNames(withListedNames(found))))),
     ),
+  );
+  const [heading = [], ...body] = headed.rows.map(({ cells }) => cells);
+  refuseMeasures(
+    heading,
+    body.map(([name = '']) => name),
   );
   const above = isHeaded(headed.rows) ? 1 : 0;
   const isMatrix = Math.abs(headed.rows.length - usualWidth(headed.rows)) <= 2;

@@ -19,14 +19,23 @@ function isSums(entries: readonly number[], sums: readonly number[], name: strin
   return entries.length > 0 && entries.every(isClose) && sums.some((sum) => sum > 0);
 }
 
+/** More digits than numbers are written with. */
+const LONGEST = 99;
 /** Shares in percent may stand below counts alone, so that their column has not been read as percent. */
 const PERCENT = /(?<!\s)\s*%$/;
 
-const numberOf = (cell: string): number =>
-  cell === '' ? Number.NaN : PERCENT.test(cell) ? Number(cell.replace(PERCENT, '')) / 100 : Number(cell);
+/** A share in words: errors of all points of a class, (17/65), or 96.8 % of 63. */
+const SHARE = /^\(?\s*[\d.,]+\s*(?:\/\s*[\d.,]+\s*\)?$|%\s*\D)/;
+
+const numberOf = (cell: string): number => {
+  if (SHARE.test(cell)) return 0.5;
+  return cell === '' ? Number.NaN : PERCENT.test(cell) ? Number(cell.replace(PERCENT, '')) / 100 : Number(cell);
+};
 
 const decimalsOf = (cell: string): number =>
-  (cell.includes('.') ? cell.replace(PERCENT, '').length - cell.indexOf('.') - 1 : 0) + (PERCENT.test(cell) ? 2 : 0);
+  (SHARE.test(cell) ? LONGEST : 0) +
+  (cell.includes('.') ? cell.replace(PERCENT, '').length - cell.indexOf('.') - 1 : 0) +
+  (PERCENT.test(cell) ? 2 : 0);
 
 /** Columns in front of the names of rows that count these, as pandas saves its index again and again. */
 function withoutIndex(grid: Grid): Grid {
@@ -57,36 +66,17 @@ export function withoutDashes(grid: Grid): Grid {
   return { ...grid, rows: grid.rows.map((row, r) => (r === 0 ? row : { ...row, cells: row.cells.map(plain) })) };
 }
 
-/** Two numbers with a slash: errors of all points of a class. */
-const RATE = /^\(?\s*[\d.,]+\s*\/\s*[\d.,]+\s*\)?$/;
-
-/** A matrix without last columns of such cells, and what they are called. */
-function withoutRates(grid: Grid): { readonly grid: Grid; readonly left: readonly string[] } {
-  const left: string[] = [];
-  let { rows } = grid;
-  const width = usualWidth(rows);
-  if (rows.some(({ cells }) => cells.length !== width)) return { grid, left };
-  const isRates = (column: number): boolean =>
-    rows.slice(1).every(({ cells }) => RATE.test(cells[column]?.trim() ?? ''));
-  for (let last = width - 1; last > 2 && rows.length > 2 && isRates(last); last--) {
-    left.push(columnName(last, rows[0]?.cells[last]?.trim()));
-    rows = rows.map((row) => ({ ...row, cells: row.cells.slice(0, last) }));
-  }
-  return { grid: left.length === 0 ? grid : { ...grid, rows }, left };
-}
-
 /**
  * A matrix without totals and measures. Totals are the sums of the other entries, or they are a class of this name; measures
  * are of another kind than the entries before them, or rows or columns that are called so and are no class of the other side.
  */
 export function withoutMargins(said: Grid): { readonly grid: Grid; readonly warnings: readonly Warning[] } {
-  const { grid, left } = withoutRates(withoutIndex(said));
-  const rates = saidToBe('measures', left, `${left.length === 1 ? 'was' : 'were'} left out: no class of the matrix.`);
-  const nothing = { grid: left.length > 0 ? grid : said, warnings: rates };
+  const grid = withoutIndex(said);
+  const nothing = { grid: said, warnings: [] };
   const { above, before } = frameOf(grid.rows);
   const body = grid.rows.slice(above);
   const width = usualWidth(grid.rows);
-  if (width < 3 || body.length < 3 || Math.abs(body.length - width) > MAX_MARGINS) return nothing;
+  if (width < 3 || body.length < 2 || Math.abs(body.length - width) > MAX_MARGINS) return nothing;
   if (grid.rows.some(({ cells }) => cells.length !== width)) return nothing;
   const firsts = body.map(({ cells }) => cells[0]?.trim() ?? '');
   const heads = grid.rows[0]?.cells.map((cell) => cell.trim()) ?? [];
@@ -121,7 +111,7 @@ export function withoutMargins(said: Grid): { readonly grid: Grid; readonly warn
   );
   const isOpen = side !== null && above + before === 2 && trueSideOf(heads[0] ?? '') === null;
   const sided = isOpen ? withCorner(rows, cornerOf(side)) : rows;
-  return { grid: { ...grid, rows: sided }, warnings: [...rates, ...saidOf(found, heading, rowName)] };
+  return { grid: { ...grid, rows: sided }, warnings: saidOf(found, heading, rowName) };
 }
 
 const MAX_MARGINS = 6;

@@ -18,7 +18,7 @@ const isShortRule = (line: string): boolean =>
 const BAR = /(?<!\\)[|│┃║┆]/;
 /** A sign that stands for itself in Markdown. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
-const EMPHASIS = /^(?:\*\*|__|`|\*)(.*?)(?:\*\*|__|`|\*)$/;
+const EMPHASIS = /^(?:\*\*|__|`|\*)(.*?)(?:\*\*|__|`|\*)(?=$| \()/;
 
 /** A type of Polars. */
 const TYPE = /^(?:str|bool|cat|enum|[iuf](?:8|16|32|64))$/;
@@ -67,7 +67,7 @@ function cellsWithin(all: Row[]): Row[] {
   return all.map((row) => ({ ...row, cells: row.cells.slice(from, to) }));
 }
 
-const plainCell = (cell: string): string => EMPHASIS.exec(cell.trim())?.[1] ?? cell.trim();
+const plainCell = (cell: string): string => cell.trim().replace(EMPHASIS, '$1');
 
 const NAMED =
   /\s*(?:"([^"]*)"|'([^']*)'|([^\s,:{}'"]+))\s*:\s*([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)(?:\s*,|(?=[\s}])|$)/iy;

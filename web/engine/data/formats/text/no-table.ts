@@ -28,6 +28,11 @@ const ODD: readonly OddLines[] = [
     remedy: 'Save the names alone, one a line in the order of the ids.',
   },
   {
+    is: (line) => /^<\/?t(?:[rdh]|head|body|able)[\s>]/i.test(line),
+    what: 'lines are tags of HTML, as of a web page or of a table in a document',
+    remedy: "Copy the text and paste it into the page, or in Python: pd.read_html('x.html')[0].to_csv('x.csv').",
+  },
+  {
     is: (line) => /^(?:\d+:\s+)?\d+\s+->\s+\S.*\s==>\s+\S/.test(line),
     what: 'lines have a count and two words that were confused, as programs for speech write them',
     remedy: 'Save all of them as CSV with the columns true,predicted,count, with a row for each word that was right.',

@@ -4,8 +4,8 @@
 const BETWEEN = /(\d)[ \u00a0\u202f\u2009'’](?=\d{3}(?!\d))/g;
 const MINUS = /^[\u2212\u2013](?=[\d.,])/;
 const PERCENT = /(?<!\s)\s*%$/;
-/** The spread behind a mean: 0.85 ± 0.03. */
-const SPREAD = /(?<=\d)\s?(?:±|\+\/-)\s?\d[\d.,]*$/;
+/** The spread behind a mean, and what a count of a test is: 0.85 ± 0.03, 12 (FP). */
+const SPREAD = /(?<=\d)\s?(?:±|\+\/-)\s?\d[\d.,]*$|(?<=\d)\s\([TF][PN]\)$/;
 /** A cell that is not bare has one of these. */
 const DRESSED = /[±/\u2212\u2013% \u00a0\u202f\u2009'’]/;
 const LONGEST = 60;

@@ -1,6 +1,7 @@
 /** Takes out of a print what is written for the eye: frames, signs before lines, totals behind a bar, numbers in brackets. */
 
 import { blocksOf } from './aligned.ts';
+import { mayBeNumber } from './number-cell.ts';
 import { filledLines, linesOf } from './parse.ts';
 import { unwrapped } from './wrapped.ts';
 
@@ -23,8 +24,13 @@ const MARKED = /([<[*])(\d[\d.]*%?)[>\]*](?=[\s|\d]|$)/g;
 /** Types of columns below their names: <chr> <int>. */
 const TYPES = /^\s*<\w+>(?:\s+<\w+>)+\s*$/;
 
-/** The sign before each line of a print of R in a document, and before each line of a table that is a comment as a whole. */
-const SIGNED: readonly RegExp[] = [/^#[#>]/, /^#.*[,;|\t]/];
+/** The sign before each line of a print in a document, or of a table that is a comment. */
+const SIGN = /^\s*#[#>]? ?/;
+/** True for a row with two numbers and more, of which the last ends the line. */
+function isRow(line: string): boolean {
+  const words = line.length > MAX_LINE ? [] : line.split(/[\s#,;|]+/).filter((word) => word !== '');
+  return mayBeNumber(words.pop() ?? '') && words.some(mayBeNumber);
+}
 /** Longer lines are none that anybody looked at. */
 const MAX_LINE = 2000;
 const partsOf = (line: string): readonly string[] => (line.length > MAX_LINE ? [] : line.trim().split(/\s+/));
@@ -37,11 +43,17 @@ function withRate(line: string): string | null {
   return `${before.endsWith('=') ? before.slice(0, -1).trimEnd() : before}  ${(Number(wrong) / Math.max(1, Number(all))).toFixed(4)}`;
 }
 
-/** The text without a sign before all of its lines. */
+/** The text without a sign before all lines of a table, or before all rows of numbers and the headings above them. */
 export function withoutSigns(text: string): string {
   const lines = linesOf(text);
-  const isSigned = SIGNED.some((sign) => lines.every((line) => line.trim() === '' || sign.test(line)));
-  return isSigned ? lines.map((line) => line.replace(/^#[#>]? ?/, '')).join('\n') : text;
+  const signed = lines.filter((line) => SIGN.test(line));
+  const rows = lines.filter(isRow);
+  const areAll = lines.every((line) => line.trim() === '' || SIGN.test(line));
+  const isTable =
+    areAll && (signed.every((line) => /[,;|\t]/.test(line)) || signed.every((line) => /^#[#>]/.test(line)));
+  // Classes may be called #cat, below a heading without the sign.
+  const areRows = rows.length > 1 && rows.every((line) => SIGN.test(line)) && (areAll || signed[0] !== rows[0]);
+  return isTable || areRows ? lines.map((line) => line.replace(SIGN, '')).join('\n') : text;
 }
 
 /** The lines with rates as numbers. */

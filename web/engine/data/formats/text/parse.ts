@@ -248,11 +248,11 @@ export const filledLines = (text: string): Line[] =>
 export const otherLines = (lines: readonly string[], isOther: (line: number) => boolean): Line[] =>
   lines.flatMap((text, line) => (text.trim() !== '' && isOther(line) ? [{ text: text.trim(), line }] : []));
 
-/** Why a classification report of scikit-learn, as text or as JSON, is not read. */
-export const report = (): DataError =>
+/** Why a classification report, as text or as JSON, is not read. */
+export const report = (measures: readonly string[] = ['precision', 'recall', 'f1-score']): DataError =>
   new DataError(
     'report',
-    'the file is a classification report (precision, recall, f1-score), which does not say what was confused with what',
+    `the file is a classification report (${measures.map((name) => name.trim()).join(', ')}), which does not say what was confused with what`,
     'Save the confusion matrix instead: pd.DataFrame(confusion_matrix(y_true, y_pred)).to_csv(...), or the true and the predicted labels.',
   );
 

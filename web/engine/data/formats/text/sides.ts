@@ -1,9 +1,9 @@
 /** The headings of a matrix and the names of its two sides: over all columns, beside all rows, in the corner, in lines around it. */
 
 import { isNumber } from '../../../base/number-text.ts';
-import { countsUp } from '../../facts/columns.ts';
+import { countsUp, wholeNames } from '../../facts/columns.ts';
 import { hasHeader, numericColumns } from '../../facts/first-row.ts';
-import { cornerOf, trueSide, trueSideOf } from '../../words.ts';
+import { cornerOf, saysConfusion, trueSide, trueSideOf } from '../../words.ts';
 import { asNumber, mayBeNumber } from './number-cell.ts';
 import { type Grid, type Line, type Row, usualWidth } from './parse.ts';
 
@@ -34,7 +34,8 @@ export function frameOf(rows: readonly Row[]): { readonly above: 0 | 1; readonly
   const [corner = '', ...heads] = rows[0]?.cells.map((cell) => cell.trim()) ?? [];
   const firsts = rows.slice(above).map(({ cells }) => cells[0]?.trim() ?? '');
   const areNamed = firsts.some((name) => !mayBeNumber(name)) || corner === '';
-  const areHeads = above === 1 && (trueSideOf(corner) !== null || firsts.every((name) => heads.includes(name)));
+  const named = wholeNames(heads);
+  const areHeads = above === 1 && (trueSideOf(corner) !== null || firsts.every((name) => named.includes(name)));
   return { above, before: areNamed || areHeads ? 1 : 0 };
 }
 
@@ -75,7 +76,7 @@ const withNames = (rows: readonly Row[], corner: string, names: readonly string[
 ];
 
 /** A class in the report of scikit-learn with its precision, recall, f1-score and support; its averages are of no class. */
-const REPORTED = /^\s*(?!(?:micro|macro|weighted|samples) avg)(\S.*?)(?:(?<!\s)\s+[01]\.\d+){3}\s+\d+$/;
+const REPORTED = /^\s*(?!(?:micro|macro|weighted|samples) avg|avg \/ total)(\S.*?)(?:(?<!\s)\s+[01]\.\d+){3}\s+\d+$/;
 
 /** A square without names with those of a report beside it, which has the classes in the same order. */
 export function withReportedNames(grid: Grid): Grid {
@@ -87,11 +88,15 @@ export function withReportedNames(grid: Grid): Grid {
 /** Longer lines list no names that anybody has. */
 const LONGEST_LIST = 2 ** 16;
 
+/** Words before the names of both sides: "classes: cat, dog", and labels=["cat", "dog"] of a call. */
+const OF_BOTH = /(?:class(?:es)?|labels?|categories|[ _]names)\s*$/i;
+
 /** The names in a line that lists them: "#Reference labels (rows):11,12,21". Null for other lines. */
 function listedNames({ text, line }: Line) {
   const at = text.search(/[:=]/);
   const [called, list] = [text.slice(0, at), text.slice(at + 1)];
-  const names = text.length > LONGEST_LIST ? [] : list.split(/[,;\t]/).map((name) => name.trim());
+  const names =
+    text.length > LONGEST_LIST ? [] : list.split(/[,;\t]/).map((name) => name.replace(/^[\s(["']+|[\s)"'\]]+$/g, ''));
   return at > 0 && names.length > 1 ? { called, isOfColumns: /\bcol(?:umn)?s?\b/i.test(called), names, line } : null;
 }
 
@@ -99,7 +104,8 @@ function listedNames({ text, line }: Line) {
 export function withListedNames(grid: Grid): Grid {
   const lists = grid.others.flatMap((other) => listedNames(other) ?? []);
   const of = (isOfColumns: boolean) => lists.find((list) => list.isOfColumns === isOfColumns);
-  const [rows, columns] = [of(false), of(true)];
+  const rows = of(false);
+  const columns = of(true) ?? (isSquareOfNumbers(grid.rows) && OF_BOTH.test(rows?.called ?? '') ? rows : undefined);
   const isOfGrid = grid.rows.length === rows?.names.length && usualWidth(grid.rows) === columns?.names.length;
   if (rows === undefined || columns === undefined || !isOfGrid) return grid;
   const corner = cornerOf(trueSide(rows.called, columns.called));
@@ -130,7 +136,8 @@ export function withNamedSides(grid: Grid): Grid {
   let { rows } = grid;
   let [ofRows, ofColumns] = sidesIn(grid);
   const byLines = cornerOf(trueSide(ofRows, ofColumns));
-  if (byLines !== '' && isSquareOfNumbers(rows))
+  const isSaid = byLines !== '' || grid.others.some(({ text }) => saysConfusion(text));
+  if (isSaid && isSquareOfNumbers(rows))
     return { ...grid, rows: withNames(rows, byLines, [...rows.keys()].map(String)) };
   const [first, second] = rows;
   const width = usualWidth(rows);
