@@ -20,9 +20,10 @@ const UNPARTED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** True where a word is one of some. */
 type Vocabulary = (word: string) => boolean;
 
-/** The vocabulary of the words of some texts. */
+/** The vocabulary of the words of some texts; of a word with a plus, with an s behind it as well. */
 function of(...texts: readonly string[]): Vocabulary {
-  const words = texts.flatMap((text) => text.split(' ')).map(folded);
+  const given = texts.join(' ').split(' ').map(folded);
+  const words = given.flatMap((word) => (word.endsWith('+') ? [word.slice(0, -1), word.replace('+', 's')] : [word]));
   const known = new Set(words);
   const unparted = words.filter((word) => UNPARTED.test(word));
   return (word) => known.has(word) || (UNPARTED.test(word) && unparted.some((part) => word.includes(part)));
@@ -43,15 +44,15 @@ const TRUTH_ELSEWHERE = of(
 const TRUTH = either(
   TRUTH_ELSEWHERE,
   of(
-    'true truth truths groundtruth gt gold golden label labels target targets actual actuals expected reference',
-    'ref answer answers observed obs y ytrue labelid labelids expert manual annotated annotation annotations',
+    'true truth+ groundtruth gt gold golden label+ target+ actual+ expected reference',
+    'ref answer+ observed obs y ytrue labelid+ expert manual annotated annotation+',
   ),
 );
 const PREDICTION = of(
-  'pred preds predict predicted prediction predictions predicts yhat ypred hat guess guessed output outputs response',
-  'submission responses resp resps completion hypothesis hyp argmax inferred estimate estimated classified classification detected voting picked chosen identified recognized recognised suggestion suggestions suggested',
+  'pred+ predict+ predicted prediction+ yhat ypred hat guess guessed output+ response+',
+  'submission resp+ completion hypothesis hyp argmax inferred estimate estimated classified classification detected voting picked chosen identified recognized recognised suggestion+ suggested',
   'vorhersage vorhergesagt vorhergesagte prognose klassifiziert prédit prédite prédiction prévu prévue classifié',
-  'predicho predicha predicción previsto prevista clasificado predito predita predição previsão classificado',
+  'predicho+ predicha predicción predicciones previsto prevista clasificado predito predita predição previsão classificado',
   'predetto predetta predetti predette predizione previsione classificato prediksi diprediksi terprediksi 预测 预计 予測 推定',
 );
 /** Of the sides of a matrix alone: elsewhere these words are often something else. */
@@ -62,65 +63,62 @@ const PROGRAM = of('model llm gpt bot system classifier assistant generated mach
 const MEASURE = of(
   'confidence conf probability prob proba score certainty uncertainty entropy latency loss margin logprob perplexity',
   'time ms sec seconds duration timestamp date created tokens cost price split fold epoch step seed run model version',
-  'pass passed hit hits match matches matched is was has len length size acc accuracy precision recall f1 auc support',
-  'mean avg std var median min max rank num samples error err errors energy temperature difficulty source lang',
-  'language annotator rater annotators agreement quality percent percentage rate ratio iou distance',
+  'pass passed hit+ match matches matched is was has len length size acc accuracy precision recall f1 auc support',
+  'mean avg std var median min max rank num samples error+ err energy temperature difficulty source lang',
+  'language annotator+ rater agreement quality percent percentage rate ratio iou distance',
   'konfidenz zeit fehler confiance temps erreur confianza tiempo confiança tempo erro confidenza errore kepercayaan',
   '置信度 信頼度 损失 误差',
 );
 const COUNT = of(
-  'count counts n num freq frequency occurrences cases points pixels pixelsum pixelcount anzahl häufigkeit nombre effectif cantidad frecuencia',
+  'count+ n num freq frequency occurrences cases points pixels pixelsum pixelcount anzahl häufigkeit nombre effectif cantidad frecuencia',
   'contagem quantidade frequência conteggio frequenza jumlah 数量 计数 件数 個数',
 );
 const ID = of(
-  'id ids uid uuid key idx index unnamed row rows rownames file filename filenames filepath path paths image img uri url',
-  'text texts sentence sample item question prompt prompts input inputs query utterance document doc hash example case',
-  'title content point name names instance record subject patient ident',
+  'id+ uid uuid key idx index unnamed row+ rownames file filename+ filepath path+ image img uri url',
+  'text+ sentence sample item question prompt+ input+ query utterance document doc hash example case',
+  'title content point name+ instance record subject patient ident',
   'identificativo identificador identifiant identifikator kennung numero número numéro nomor 序号 識別子 标识',
   'nummer datei bild fichier archivo imagen arquivo imagem immagine berkas gambar nama nome 编号 文件 图像 番号 画像',
 );
 const FEATURES = of(
-  'feature features feat feats dim dims dimension pixel pixels px emb embedding embeddings pc component x f v hidden',
-  'sepal petal latent pca umap tsne',
+  'feature+ feat+ dim+ dimension pixel+ px emb embedding+ pc component x f v hidden sepal petal latent pca umap tsne',
 );
 /** Words for values of classes beside the name of the class. */
 const VALUES = of(
-  'p pr prob probs proba probas probability probabilities logit logits score scores softmax sigmoid output outputs out',
-  'conf confidence logprob logprobs logp lp posterior likelihood activation activations pred prediction predictions',
+  'p pr prob+ proba+ probability probabilities logit+ score+ softmax sigmoid output+ out',
+  'conf confidence logprob+ logp lp posterior likelihood activation+ pred prediction+',
   'percent pct est wahrscheinlichkeit probabilité probabilidad probabilidade probabilità probabilitas 概率 確率',
 );
-const LISTED = of('index idx class classes label labels id ids pred preds prediction top rank token name category cls');
+const LISTED = of('index idx class classes label+ id+ pred+ prediction top rank token name category cls');
 /** A column for all that is none of the classes. */
-const REST = of('other others rest remaining remainder else unlisted unknown');
+const REST = of('other+ rest remaining remainder else unlisted unknown');
 /** Words for none of the classes: missed or invented things, and points that a program or a person did not decide. */
 const NO_CLASS = of(
   'background void unlabeled unlabelled unclassified undecided undetected hintergrund fond fondo fundo sfondo arrièreplan',
   'latar 背景',
 );
-const NUMBERING = of('id ids idx index indices row split fold epoch step seed time');
+const NUMBERING = of('id+ idx index indices row split fold epoch step seed time');
 const INDEX = of(
-  'id ids idx index unnamed row identificativo identificador identifiant identifikator kennung nummer 编号 序号 番号 識別子',
+  'id+ idx index unnamed row identificativo identificador identifiant identifikator kennung nummer 编号 序号 番号 識別子',
 );
 const WHEN = of('year month day date hour time jahr année año anno');
-const OF_CLASS = of('label labels class target targets category y');
-const LABEL = either(TRUTH_ELSEWHERE, of('label labels target targets truth true gold y'));
-const TEXT = of('text texts sentence sentences string strings content title prompt');
-const LOGITS = of('logits logit scores outputs probabilities probs predictions');
+const OF_CLASS = of('label+ class target+ category y');
+const LABEL = either(TRUTH_ELSEWHERE, of('label+ target+ truth true gold y'));
+const TEXT = of('text+ sentence+ string+ content title prompt');
+const LOGITS = of('logit+ scores outputs probabilities probs predictions');
 const NAMED_FEATURES = of(
-  'features feature feats feat embeddings embedding embeds embed embs emb activations representations descriptors',
-  'penultimate pixels vectors vecs',
+  'feature+ feat+ embedding+ embed+ emb+ activations representations descriptors penultimate pixels vectors vecs',
 );
-const ROW_WEIGHT = of('weight weights gewicht poids peso bobot 权重 重み');
+const ROW_WEIGHT = of('weight+ gewicht poids peso bobot 权重 重み');
 const WEIGHT = either(ROW_WEIGHT, of('w distance length dissimilarity'));
 /** Of distances of pairs alone. */
 const DISTANCE = of(
-  'distance distances dist dists euclidean manhattan mahalanobis hamming levenshtein',
+  'distance+ dist+ euclidean manhattan mahalanobis hamming levenshtein',
   'dissimilarity dissimilarities dissim distanz abstand distancia distância distanza jarak 距离 距離 非類似度 相异度',
 );
 const SIMILARITY = of(
-  'similarity similarities sim sims affinity affinities kernel gram identity ani correlation correlations corr',
-  'kinship ähnlichkeit similarité similitud',
-  'similaridade similarità kemiripan 相似度 類似度',
+  'similarity similarities sim+ affinity affinities kernel gram identity ani correlation+ corr',
+  'kinship ähnlichkeit similarité similitud similaridade similarità kemiripan 相似度 類似度',
 );
 const START = of('src source from origin u');
 const END = of('dst destination target to v');
@@ -129,15 +127,15 @@ const VALIDATION = of('val valid validation dev');
 const TRAINING = of('train training');
 /** Ranks of groups, from the top down, as taxonomies and shops call them. */
 const RANK = of(
-  'domain superkingdom kingdom phylum division class order family subfamily tribe genus subgenus species subspecies',
+  'domain superkingdom kingdom phylum division class order family subfamily tribe genus subgenus subspecies',
   'category subcategory item product familie gattung art famille genre espèce familia',
   '界 門 门 綱 纲 目 科 属 種 种',
-  'género especie família gênero espécie famiglia genere specie',
+  'género especie família gênero espécie famiglia genere specie+',
 );
-const GROUP = of('group groups cluster clusters gruppe groupe grupo gruppo kelompok 群 组 組');
+const GROUP = of('group+ cluster+ gruppe groupe grupo gruppo kelompok 群 组 組');
 const HEADING = of(
-  'id idx index name names class classes label labels target category text title code group family superclass parent',
-  'child coarse fine type types kind kinds categories wnid synset',
+  'id idx index name+ class classes label+ target category text title code group family superclass parent',
+  'child coarse fine type+ kind+ categories wnid synset',
 );
 
 const some = (words: readonly string[], is: Vocabulary): boolean => words.some(is);
@@ -160,7 +158,7 @@ const isRealClass = (words: readonly string[]): boolean =>
   some(words, TRUE_SIDE) && words.every(either(TRUE_SIDE, CLASS));
 
 const EXPECTED = of('true truth gold golden groundtruth expected reference ref actual target');
-const ANSWER = of('output outputs response responses resp resps completion');
+const ANSWER = of('output+ response+ resp+ completion');
 /** True for a heading whose only word of a prediction is that of an answer: Clutch Completion. */
 export const saysAnswer = (heading: string): boolean =>
   wordsOf(heading).every((word) => !PREDICTION(word) || ANSWER(word));
@@ -276,24 +274,10 @@ export const isStatistic = (name: string): boolean =>
 
 /** Words that stand together above measures of a run or of a test, and above no classes. */
 const OF_MEASURES = [
-  'accuracy f1',
-  'loss accuracy',
-  'loss acc',
-  'loss epoch',
-  'loss step',
-  'epoch accuracy',
-  'epoch acc',
-  'wall time step',
-  'precision recall',
-  'prec recall',
-  'top1 top5',
-  'fpr tpr',
-  'confidence accuracy',
-  'true false positive negative',
-  'max mean',
-  'min max',
-  'mean std',
-].map((words) => words.split(' '));
+  'accuracy f1, loss accuracy, loss acc, loss epoch, loss step, epoch accuracy, epoch acc, wall time step',
+  'precision recall, prec recall, top1 top5, fpr tpr, confidence accuracy, true false positive negative',
+  'max mean, min max, mean std',
+].flatMap((list) => list.split(', ').map((words) => words.split(' ')));
 
 /** The words by which columns are measures of a run or of a test rather than classes; undefined for other columns. */
 export function measuresIn(headings: readonly string[]): readonly string[] | undefined {
@@ -457,7 +441,7 @@ export const isLogitsName = says(LOGITS);
 
 /** Rank of a name as that of logits: 0 where it is called nothing else. */
 export const logitsRank = (name: string): number =>
-  /(?:^|\/)logits?(?:\.\w+)?$/i.test(name) ? 0 : says(of('logits logit'))(name) ? 1 : isLogitsName(name) ? 2 : 3;
+  /(?:^|\/)logits?(?:\.\w+)?$/i.test(name) ? 0 : says(of('logit+'))(name) ? 1 : isLogitsName(name) ? 2 : 3;
 
 /** True for names such as digits_X.npy and X_train.npy; a bare x may be anything. */
 const isSomeX = (name: string): boolean =>

@@ -43,7 +43,8 @@ function idsAndParents(header: Column, columns: readonly Column[]): readonly [id
       // The root has a row without a parent, or none.
       const roots = new Set(named.filter((parent) => !known.has(parent)));
       const hasRoot = named.length < own.length ? roots.size === 0 : roots.size === 1;
-      const isOf = named.length > 1 && hasRoot && named.some((parent) => known.has(parent));
+      // A group of all, as the height of all pictures is, may be among the ids by chance.
+      const isOf = new Set(named).size > 1 && hasRoot && named.some((parent) => known.has(parent));
       // The class of a counted row is a number, too.
       const isClass = areCounted && saysOf(header[other] ?? '') === 'truth';
       return other !== column && isOf && !isClass && roundabout < (areCounted ? 1 : 2) ? [[column, other]] : [];

@@ -15,6 +15,10 @@ test.each([
   ],
   ['config.json', '{"label2id": {"dog": 1, "cat": 0, "red fox": 2}, "architectures": ["ViT"]}'],
   [
+    'x.json',
+    '{"to": {"dog": 1, "cat": 0, "red fox": 2}, "from": ["2", {"0": "x"}], "back": {"0": "cat", "1": "dog", "2": "red fox"}}',
+  ],
+  [
     'imagenet_class_index.json',
     '{"0": ["n01440764", "cat"], "1": ["n01443537", "dog"], "2": ["n01484850", "red fox"]}',
   ],

@@ -76,4 +76,8 @@ test('the last column may be the class of measures, where it alone has whole num
   expect(await told((i) => `"${1 + (i % 5)}"`)).toBe(true);
   expect(await told((i) => i)).toBe(false);
   expect(await told((i) => (i % 5) + 0.5)).toBe(false);
+  const pairs = POINTS.map((_, i) => `${i % 7},${i >> 2},${i % 2},0.${i + 10}`);
+  expect((await read('x.csv', `v1,v2,prediction,probability\n${pairs.join('\n')}\n`)).codes).toContain(
+    'labels-among-values',
+  );
 });

@@ -105,6 +105,49 @@ test('words that repeat before numbers without headings are told', async () => {
 });
 
 comeTo({
+  'boxes in pictures of one height': [
+    'file,height,class,top,bottom\na,48,cat,3,40\nb,48,dog,5,48\nc,48,cat,7,44\nd,48,cow,9,41\n',
+    'labels cat,cow,dog',
+  ],
+  'predicted classes and how sure each is': [
+    'id,prediction,confidence\n1,1,0.5\n2,0,0.75\n3,1,0.875\n4,1,0.5\n',
+    'refused: one-score',
+  ],
+  'the score of one class beside true classes': ['oof,target\n0.5,0\n0.25,1\n0.75,1\n', 'refused: one-score'],
+  'a class and how sure each of two models is': ofPoints(
+    ['id', 'vit_state', 'vit_conf', 'mlp_state', 'mlp_conf'],
+    (i) => [i, truthAt(i), 0.5 + i / 64, predictedAt(i), 0.75 - i / 64],
+    "asked: several columns may be the true class: 'vit_state' or 'mlp_state'",
+  ),
+  'signs behind names': ['a,1.0\nb,-1.0\nc,1.0\nd,-1.0\n', 'labels -1,1', 'test_labels.csv'],
+  'headings again above words': [
+    'Uva,HORA\nUva,HORA\nno,23:06\nUva,HORA\nno,23:07\n',
+    'nothing: unused',
+    'predicciones.csv',
+  ],
+  'times beside words that repeat': [
+    jsonl((i) => ({ ok: i > 3, top: truthAt(i % 4), ts: `2026-07-22T21:01:${10 + i}` })),
+    'nothing: unused',
+    'x.jsonl',
+  ],
+  'persons of whom no word is there once': [
+    csv([
+      ['subject', 'release', 'sex', 'age', 'scanner', 'site'],
+      ...[0, 1, 2, 3].map((i) => [i + 70, 'Q1', 'FM'[i % 2], '26-30', 'x3', 'ab'[i >> 1]]),
+    ]),
+    'nothing: unused',
+  ],
+  'ids that a sheet rounded': ['Tweet_id,mood\n1.24e+18,1\n1.24e+18,0\n1.23e+18,2\n', 'labels class 0,class 1,class 2'],
+  'a long answer of a model beside its class': [
+    jsonl((i) => ({ id: `e${i}`, label: truthAt(i), raw_response: `${i} is a ${truthAt(i)}, `.repeat(9) })),
+    `labels ${CLASSES}`,
+    'x.jsonl',
+  ],
+  'predictions of two things': ofPoints(
+    ['id', 'predicted_state', 'predicted_level'],
+    (i) => [`p${i}`, truthAt(i), i % 5],
+    'nothing: unused',
+  ),
   'measures of models that are equal by chance are no ids of parents': [
     'model,precision,recall,f1\na,0.7,0.9,0.8\nb,0.8,0.91,0.8\nc,0.6,0.8,0.7\nd,0.9,0.8,0.8\n',
     'nothing: classes',

@@ -457,15 +457,6 @@ describe('values of classes', () => {
     const { labels } = assemble(assignRoles(files));
     expect([labels?.values.length, labels?.warnings]).toEqual([12, []]);
   });
-  test('one score beside labels is no table of classes', async () => {
-    const [file] = await filesIn(
-      't.csv',
-      table(['label', 'score'], (p) => [NAMES.indexOf(p.truth) % 2, p.values[0] ?? 0]),
-    );
-    if (file === undefined) return expect.unreachable();
-    const error = await failure(() => assemble([{ ...file, role: 'logits' }]));
-    expect(error.message).toContain("'score'");
-  });
   test.each<[string, object]>([
     ['objects of some classes', { cat: 0.7, dog: 0.2 }],
     [

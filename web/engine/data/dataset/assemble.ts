@@ -20,7 +20,6 @@ import type { Table } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';
 import { nameOfContent } from '../problems.ts';
 import { CHOSEN, joinBetween } from '../roles/labels-for.ts';
-import { isPlainLabelName, labelColumn } from '../words.ts';
 import { inOrderOfColumns, readClasses, refuseOthers, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
 import { withGroupNames } from './group-names.ts';
@@ -250,16 +249,6 @@ function readLogits(file: InputFile | null): LogitsInput | null {
     throw refuse(
       'wrong-shape',
       formatted`${role} must be a 2-D table (points x classes), got ${shape.length}-D${axes}`,
-    );
-  }
-  const { columnNames = [] } = content.table;
-  if (columnNames.length === 2 && role === 'logits' && isPlainLabelName(columnNames[labelColumn(columnNames)] ?? '')) {
-    const own = columnNames.find((_, column) => column !== labelColumn(columnNames)) ?? '';
-    throw new DataError(
-      'one-score',
-      `beside the labels there is only one column, '${own.slice(0, 40)}': a score of two classes is no table with a value for each class`,
-      'Save the values of all classes. Two classes make no tree.',
-      { file: name },
     );
   }
   if (rows === 0) throw refuse('too-few-points', 'need at least 1 point, got 0');

@@ -46,6 +46,8 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
     const heading = header[column] ?? '';
     // Times and wavelengths are no values, where they are the names of the rows: all other columns have a heading.
     if (heading.trim() === '' && column === 0 && found.length >= MIN_NUMBERED && rise(found)) return true;
+    // Numbers that no computer adds up exactly are ids, which may be rounded.
+    if (isIndexName(heading) && found.every((cell) => toNumber(cell) > Number.MAX_SAFE_INTEGER)) return true;
     if (!found.every(isWhole) || new Set(found).size !== data.length) return false;
     const isCount = found.length >= MIN_NUMBERED && columns.length > 3 && countsUp(found);
     // Distances of things in a line count up, too: a square has as many rows.
@@ -130,11 +132,13 @@ export function classesBeside(fields: readonly Ids[]): readonly string[] | undef
  */
 function classAmong(columns: readonly number[], header: readonly string[], data: Cells): number | undefined {
   const areWhole = (column: number): boolean => data.every((row) => isWhole(row[column] ?? ''));
-  const [called = columns.at(-1), ...more] = columns.filter((column) => saysClassValue(header[column] ?? ''));
+  const predicted = columns.filter((column) => saysOf(header[column] ?? '') === 'prediction');
+  const named = predicted.length === 1 ? predicted : columns.filter((column) => saysClassValue(header[column] ?? ''));
+  const [called = columns.at(-1), ...more] = named;
   if (called === undefined || more.length > 0 || !areWhole(called)) return undefined;
   const isOther = columns.length > LEAST_SUMMED && columns.every((column) => column === called || !areWhole(column));
   const different = new Set(data.map((row) => row[called] ?? '')).size;
-  const isSaid = saysClassValue(header[called] ?? '') || (isOther && different > 1);
+  const isSaid = named.length > 0 || (isOther && different > 1);
   return isSaid && ROWS_A_NAME * different <= data.length ? called : undefined;
 }
 

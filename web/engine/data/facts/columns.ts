@@ -254,6 +254,11 @@ export function noLabelIn(cells: Cells): (cell: string) => boolean {
   return filled.every(isNumber) && areSigns(Float64Array.from(filled, toNumber)) ? saysNothing : saysNoLabel;
 }
 
+/** Characters of a cell on average: names of classes are shorter. */
+const LONGEST_NAME = 60;
+export const areTexts = (cells: Cells): boolean =>
+  cells.reduce((sum, cell) => sum + cell.length, 0) > LONGEST_NAME * cells.length;
+
 /** True for texts of one form, in which the digits differ: p01, p02. */
 export function areCodes(cells: Cells): boolean {
   const form = (cell: string): string => cell.trim().replace(/\d+/g, '0');

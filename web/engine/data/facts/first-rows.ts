@@ -7,7 +7,7 @@ import { mayBeOfThings } from '../dataset/supposed.ts';
 import { ELEMENT_BYTES, isWholeTable } from '../elements.ts';
 import { areShares, fartherFields, fieldsIn, numberOf, rowsFrom, rowsIn } from '../numbers.ts';
 import { RowsSource } from '../sources/rows-source.ts';
-import { isLogitsName, measuresIn, saysClassValue } from '../words.ts';
+import { isLogitsName, isPlainLabelName, labelColumn, measuresIn, saysClassValue, saysOf } from '../words.ts';
 import { isOneLargest } from './agreement.ts';
 import {
   haveFractions,
@@ -84,6 +84,7 @@ function factsOf(table: Table, rows: Rows, mayBeRanks: boolean): FirstRows {
   const hasNoNames = table.columnNames === undefined;
   const few = rows.slice(0, FEW_ROWS);
   const about = aboutValues(rows);
+  if (!about.areProbabilities) refuseOneScore(table);
   const isPlane = fields === 2 && hasNoNames && !isWholeTable(table) && arePointsInPlane(few);
   const areEdges = fields === 3 && hasNoNames && mayBeEdges(few);
   const features = about.areProbabilities
@@ -99,6 +100,22 @@ function factsOf(table: Table, rows: Rows, mayBeRanks: boolean): FirstRows {
     ...about,
     doubt: about.doubt ?? (areEdges && hasFractions(few) && !isLogitsName(table.source.name) ? EDGES : undefined),
   };
+}
+
+/** @throws DataError for the class of each row beside one number at most, and measures: no values of classes, and no features */
+function refuseOneScore({ columnNames = [], source }: Table): void {
+  const label = columnNames.some(isPlainLabelName) ? labelColumn(columnNames) : -1;
+  const others = columnNames.filter((heading, column) => column !== label && saysOf(heading) !== 'prediction');
+  const sides = columnNames.length - others.length;
+  const values = others.filter((heading) => saysOf(heading) !== 'measure');
+  if (sides === 0 || sides > (label < 0 ? 1 : 2) || values.length > 1) return;
+  const own = [...values, ...others, ...columnNames][0];
+  throw new DataError(
+    'one-score',
+    `beside the class of each row is one number, '${own?.slice(0, 40)}', and not one for each class`,
+    'Save the values of all classes. Two classes make no tree.',
+    { file: source.name },
+  );
 }
 
 /** Of more columns some have these words by chance. */

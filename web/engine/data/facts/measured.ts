@@ -5,14 +5,12 @@ import type { Warning } from '../../base/warning.ts';
 import { isNumeric } from '../../model/columns.ts';
 import type { Look } from '../readings/table.ts';
 import { isFileName, isPlainMeasure, isTextName, saysScores, saysWhen } from '../words.ts';
-import { areSplits, countsUp, isPart, ROWS_A_NAME } from './columns.ts';
+import { areSplits, areTexts, countsUp, isPart, ROWS_A_NAME } from './columns.ts';
 
 /** Of fewer values it may be chance. */
 const LEAST_DIFFERENT = 3;
 /** Whole numbers of so many values measure something. */
 const MANY_DIFFERENT = 20;
-/** Longer cells on average are texts. */
-const LONGEST_NAME = 60;
 
 const DATE = /^\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?(?:[T ].*)?$/;
 
@@ -44,10 +42,8 @@ const isDate = (cell: string): boolean => DATE.test(cell.trim());
 
 /** True where the table has texts or files, or else scores: of points that a classifier saw, and not of things that were measured. */
 export function areOfClassifier({ cells, headings, facts }: Look, haveScores = true): boolean {
-  const isLong = (own: readonly string[]): boolean =>
-    own.reduce((sum, cell) => sum + cell.length, 0) > LONGEST_NAME * own.length;
   const isText = (column: number): boolean =>
-    facts[column]?.kind === 'text' && (isTextName(headings[column] ?? '') || isLong(cells[column] ?? []));
+    facts[column]?.kind === 'text' && (isTextName(headings[column] ?? '') || areTexts(cells[column] ?? []));
   return (
     (haveScores && headings.some((heading) => saysScores(heading) && !PERCENT.test(heading))) ||
     facts.some(({ kind }, column) => kind === 'list' || isText(column) || (cells[column] ?? []).every(isFileName))

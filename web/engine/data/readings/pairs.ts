@@ -238,7 +238,9 @@ function labelPairs(
   if (predictions.length > 1 && truth !== undefined) return askFor('prediction', look, predictions, choice);
   if (truths.length > 1) return askFor('truth', look, truths, choice);
   const [prediction] = predictions;
-  if (truth === undefined || prediction === undefined) return askFor('truth', look, predictions, choice);
+  const rated = raters(look).filter((column) => predictions.includes(column));
+  if (truth === undefined && rated.length > 1) return askFor('truth', look, predictions, choice);
+  if (truth === undefined || prediction === undefined) return null;
   if (chosen.count !== null) return { truth, prediction, count: chosen.count, warnings: [] };
   const found = countColumn(look, truth, prediction);
   const count = found !== null && chosen.roles[found] === undefined ? found : null;

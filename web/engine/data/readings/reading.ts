@@ -10,7 +10,7 @@ import {
   numericColumns,
 } from '../../model/columns.ts';
 import { agreementOf } from '../facts/agreement.ts';
-import { countsUp, factsOfTable, folded, ROWS_A_NAME, saySame } from '../facts/columns.ts';
+import { areTexts, countsUp, factsOfTable, folded, ROWS_A_NAME, saySame } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { numberOf, placeOfLargest } from '../numbers.ts';
@@ -117,7 +117,7 @@ function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions
     const found = (may: (fact: ColumnFacts) => boolean): number[] =>
       facts.flatMap((fact, column) => {
         const isFree = chosen.roles[column] === undefined && column !== chosen.truth && column !== chosen.prediction;
-        return isFree && says[column] === word && may(fact) ? [column] : [];
+        return isFree && says[column] === word && may(fact) && !areTexts(look.cells[column] ?? []) ? [column] : [];
       });
     // Beside classes, numbers with a point are how sure each is.
     const classes = found(mayBeClasses);

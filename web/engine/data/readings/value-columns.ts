@@ -105,9 +105,15 @@ export function findValues(
   // A name of its own before each row is no class of numbered columns: these may be points, and the table lie on its side.
   const areOwn =
     names !== null && told !== null && names.size > 2 && names.size === at(facts, told).rows && !areNumbers(names);
+  const words = facts.flatMap(({ kind }, column) => (kind === 'text' && column !== truth ? [column] : []));
+  // A model has a word as well as a number in each row, and a class has none: vit_label, vit_conf, mlp_label, ….
+  const models = allSets(headings, words);
+  const areModels = (set: HeadingSet): boolean =>
+    models.some(({ parts }) => set.parts.every((part) => parts.includes(part)));
   const called = all.filter(
     (set) =>
       set.columns.length > 1 &&
+      !areModels(set) &&
       !(areOwn && areNumbers(set.parts) && set.parts.length > names.size) &&
       (saysValues(`${set.before} ${set.behind}`) || isOfClasses(set)) &&
       fits(set, names) &&

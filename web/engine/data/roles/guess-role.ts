@@ -6,7 +6,7 @@ import { counted } from '../../base/text.ts';
 import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';
-import { areOnce, areSigns, countsUp, isUnlabelled } from '../facts/columns.ts';
+import { areOnce, areSigns, areTexts, countsUp, isUnlabelled } from '../facts/columns.ts';
 import { type Found, typeName } from '../formats/shared/array-content.ts';
 import {
   areFeatureColumns,
@@ -21,13 +21,12 @@ import {
   isTextName,
   labelColumn,
   logitsRank,
+  ownName,
   saysConfusion,
   saysOf,
   saysPrediction,
 } from '../words.ts';
 
-/** Names of classes are short; a longer average means texts. */
-const LONGEST_NAME = 60;
 const WORDS: readonly Role[] = ['classes', 'labels', 'evaluation labels', 'texts', 'unused'];
 
 const guess = (role: Role, roles: readonly Role[], reason: string): Guess => ({
@@ -125,9 +124,6 @@ function guessNumbers(values: Float64Array): Guess {
   return guess('labels', roles, 'one whole number a point');
 }
 
-const meanLength = (values: readonly string[]): number =>
-  values.reduce((sum, value) => sum + value.length, 0) / Math.max(1, values.length);
-
 /** Classes that are called by numbers are fewer; looking for one that is there twice takes a second for a million. */
 const MAX_NUMBERED = 2 ** 16;
 /** More names than these are not those of classes, and a Set cannot hold much more. */
@@ -203,7 +199,7 @@ function noNames(values: readonly string[]): string | null {
 }
 
 function guessStrings(values: readonly string[], name: string): Guess {
-  const isLong = meanLength(values) > LONGEST_NAME;
+  const isLong = areTexts(values);
   if (isLong && values.length === 1) return guess('unused', WORDS, 'one line of text, in no form that is known');
   if (isTextName(name) || isLong) return guess('texts', WORDS, 'one text a line');
   if (values.length >= LEAST_REPEATED && values.every(isFileName)) return guess('texts', WORDS, 'one file a line');
@@ -224,7 +220,7 @@ export const isEver = (values: readonly string[]): boolean =>
 function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: number, name: string): Guess {
   const repeats = (is: (name: string) => boolean): boolean =>
     header.some((name, column) => is(name) && rows > 1 && !isDistinct(columns[column] ?? []));
-  const long = columns.some((values) => meanLength(values) > LONGEST_NAME);
+  const long = columns.some(areTexts);
   const [a, b, ...more] = columns.filter((values) => !values.every(isNumber) && !isEver(values));
   const many = new Set(a).size * new Set(b).size;
   const isGrid = a !== undefined && b !== undefined && more.length === 0 && rows >= LEAST_ENTRIES && many === rows;
@@ -242,26 +238,30 @@ function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: 
   const areNumbered = countsUp(numbers) || (header[0]?.trim() === '' && numbers.every(isNumber));
   if (header.length === 2 && rows > 1 && areNumbered && !isDistinct(names))
     return guess('labels', WORDS, 'row numbers, and names of which some are repeated');
-  const isOfFew = (values: readonly string[]): boolean => 2 * new Set(values).size <= rows;
+  const isOfFew = (values: Values): boolean => 2 * new Set<string | number>(values).size <= rows;
   const open = columns.filter(
-    (values) => !isDistinct(values) && !isEver(values) && !values.some((cell) => /^-?\d*\./.test(cell)),
+    (values) => !isDistinct(values) && !isEver(values) && !values.some((cell) => /^-?\d*\.0*[1-9]/.test(cell)),
   );
   const areFiles = rows >= LEAST_REPEATED && columns.some((values) => values.every(isFileName)) && open.some(isOfFew);
-  const isPredicted =
-    header.some((heading) => saysOf(heading) === 'prediction') ||
-    (header[0] === 'column 1' && open.length > 0 && saysPrediction(name));
-  if (areFiles && !isPredicted && open.length === 1)
-    return guess('labels', WORDS, 'names of files, and one column of names that repeat');
+  const isUnnamed = header[0] === 'column 1' && open.length > 0;
+  const isPredicted = header.some((heading) => saysOf(heading) === 'prediction') || (isUnnamed && saysPrediction(name));
+  const areCodes = isUnnamed && isLabelName(ownName(name)) && open[0]?.every(isNumber);
+  if ((areFiles || areCodes) && !isPredicted && open.length === 1)
+    return guess('labels', WORDS, 'a column of labels, some of them repeated');
   if (long || header.some(isTextName)) return guess('texts', WORDS, 'a column of texts');
   if (areFiles || isPredicted) return guess('unused', WORDS, isPredicted ? 'predictions alone' : SAY_WHICH);
   if (columns.some((values) => values.every((value) => /^\s*[[{].*[\]}]\s*$/s.test(value))))
     return guess('unused', WORDS, 'lists or objects in cells, which are not read: give each of their values a column');
-  if (rows >= LEAST_REPEATED && columns[0]?.every(isTime))
-    return guess('unused', WORDS, 'a time in each row, and no name of a class');
   // Rows that have an id are points.
   const isId = (column: number): boolean => /^ids?$/i.test(header[column]?.trim() ?? '');
   const words = columns.filter((values, column) => !values.every(isNumber) && !isId(column));
-  if (rows >= LEAST_REPEATED && words.length > 0 && words.every(isOfFew)) return guess('unused', WORDS, SAY_WHICH);
+  const named = words.filter((values) => !values.every(isTime));
+  const isNamed = named.some((values) => isDistinct(values));
+  if ((named.length < words.length && !isNamed) || (rows >= LEAST_REPEATED && columns[0]?.every(isTime)))
+    return guess('unused', WORDS, 'a time in each row, and no name of a class');
+  // Of many columns one has names of classes, none of them twice.
+  const isNone = words.length > 4 ? (values: Values): boolean => !isDistinct(values) : isOfFew;
+  if (words.length > (rows < LEAST_REPEATED ? 4 : 0) && words.every(isNone)) return guess('unused', WORDS, SAY_WHICH);
   return guess('classes', WORDS, 'a table of names');
 }
 

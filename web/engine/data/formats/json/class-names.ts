@@ -3,17 +3,7 @@
 import { isRecord } from '../../../base/checks.ts';
 
 /** Keys under which programs keep them: configurations of Hugging Face, data sets of YOLO, features of data sets. */
-const KEYS = [
-  'id2label',
-  'classes',
-  'class_names',
-  'names',
-  'label_names',
-  'labels',
-  'categories',
-  'label2id',
-  'class_to_idx',
-];
+const KEYS = 'id2label classes class_names names label_names labels categories label2id class_to_idx'.split(' ');
 
 /** The names where every index from 0, or `from`, occurs once; else null. */
 function byIndex(pairs: readonly (readonly [index: unknown, name: unknown])[], from = 0): string[] | null {
@@ -42,7 +32,13 @@ export function classNamesIn(value: unknown): string[] | null {
     const names = Array.isArray(inner) ? ofList(inner) : isRecord(inner) ? classNamesOf(inner) : null;
     if (names !== null) return names;
   }
-  return classNamesOf(value);
+  return classNamesOf(value) ?? bothWays(value);
+}
+
+/** Names by their indices beside the indices by their names, whatever their keys are. */
+function bothWays(value: Readonly<Record<string, unknown>>): string[] | null {
+  const maps = Object.values(value).map((inner) => (isRecord(inner) ? classNamesOf(inner) : null));
+  return maps.find((names, i) => names && maps.some((others, o) => o < i && others?.join() === names.join())) ?? null;
 }
 
 function classNamesOf(value: Readonly<Record<string, unknown>>): string[] | null {
