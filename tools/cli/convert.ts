@@ -1,5 +1,5 @@
 import { DataError } from '../../web/engine/base/error.ts';
-import { jsonNumber } from '../../web/engine/base/number-text.ts';
+import { jsonLine } from '../../web/engine/base/json-keys.ts';
 import { writeNpy } from '../../web/engine/data/formats/npy/write.ts';
 import { writeDot } from '../../web/engine/hierarchy/dot.ts';
 import { hierarchyToJson } from '../../web/engine/hierarchy/json.ts';
@@ -38,17 +38,15 @@ function linkage({ hierarchy }: NamedHierarchy): Uint8Array {
 }
 
 function json({ hierarchy, classes, inner, numbering, support }: NamedHierarchy): string {
-  return line(
-    JSON.stringify({
-      format: 'logitree',
-      version: RESULT_VERSION,
-      method: 'import',
-      numbering,
-      classes,
-      hierarchy: hierarchyToJson(hierarchy, inner),
-      support: support && Array.from(support, jsonNumber),
-    }),
-  );
+  return jsonLine({
+    format: 'logitree',
+    version: RESULT_VERSION,
+    method: 'import',
+    numbering,
+    classes,
+    hierarchy: hierarchyToJson(hierarchy, inner),
+    support,
+  });
 }
 
 /** Support and heights of a tree are written too, as in the exports of the page. */

@@ -1,5 +1,4 @@
 import { placesIn } from '../base/arrays.ts';
-import { jsonNumber } from '../base/number-text.ts';
 import type { Kind } from '../bindings/rows.ts';
 import { parentsOf } from '../hierarchy/walk.ts';
 import { type Hierarchy, rootOf } from '../model/hierarchy.ts';
@@ -52,7 +51,7 @@ export function ruleJson(rule: Rule): string {
     classes,
     ...ruleTree(hierarchy, classes.length),
     names: inner,
-    threshold: rule.threshold === null ? null : jsonNumber(rule.threshold),
+    threshold: rule.threshold,
     target: rule.target,
     guarantee: rule.promise.guarantee,
     made_of_calibration: rule.promise.made,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { askRows } from '../../../../web/page/app/view/asked-rows.ts';
 import { ASKED_ROWS } from '../../../../web/page/app/view/choices.ts';
 import { View } from '../../../../web/page/app/view/view.ts';
 
@@ -11,7 +10,7 @@ const shown = (): View => {
 
 test('asking for the points of a cell shows them beside the tree, and its address brings them back', () => {
   const view = shown();
-  askRows(view, { truth: 12, predicted: 30 });
+  view.askRows({ truth: 12, predicted: 30 });
   expect(view.linkedView.value).toBe('rows');
   const other = shown();
   other.restore(view.address.value);
@@ -27,7 +26,7 @@ test('nodes that a tree has not are not asked for, and another tree forgets what
   expect(ASKED_ROWS.write({ truth: 3, predicted: null, suspects: true })).toBe('t3.suspects');
   expect(ASKED_ROWS.write({ truth: null, predicted: null })).toBe('');
   const view = shown();
-  askRows(view, { truth: null, predicted: null, either: 4 });
+  view.askRows({ truth: null, predicted: null, either: 4 });
   view.reset({ groupings: [], isMeasured: false, nodes: 31 });
   expect(view.askedRows.value).toEqual({ truth: null, predicted: null });
 });

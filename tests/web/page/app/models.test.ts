@@ -3,7 +3,6 @@ import { DataError } from '../../../../web/engine/base/error.ts';
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import type { Result } from '../../../../web/engine/model/result.ts';
 import { agreementOf } from '../../../../web/page/app/linked-views/consensus/agree.ts';
-import { askRows } from '../../../../web/page/app/view/asked-rows.ts';
 import { BY_CUT } from '../../../../web/page/app/view/view-values.ts';
 import { classes, labels, logits, RESULT, settle, setUp, text } from './sessions.ts';
 
@@ -142,11 +141,11 @@ describe('several models', () => {
   test('the points of a cell are asked for in the other model, too; those of a group that it has not are all', async () => {
     const all = await bothFound();
     const { session } = all;
-    askRows(session.view, { truth: 1, predicted: 2 });
+    session.view.askRows({ truth: 1, predicted: 2 });
     await show(all, 'b');
     expect(session.view.linkedView.value).toBe('rows');
     expect(session.view.askedRows.value).toEqual({ truth: 1, predicted: 2 });
-    askRows(session.view, { truth: 3, predicted: 1, suspects: true }); // truly a or c
+    session.view.askRows({ truth: 3, predicted: 1, suspects: true }); // truly a or c
     await show(all, 'a');
     expect(session.view.askedRows.value).toEqual({ truth: null, predicted: 1, suspects: true });
   });

@@ -3,7 +3,7 @@ import { writeNpy } from '../../../../web/engine/data/formats/npy/write.ts';
 import { BufferSource } from '../../../../web/engine/data/sources/buffer-source.ts';
 import type { LabelErrors } from '../../../../web/engine/decisions/points/types.ts';
 import type { Options } from '../../../../web/engine/model/method.ts';
-import type { Finished } from '../../../../web/page/app/finished/finished.ts';
+import { type Finished, hasRows } from '../../../../web/page/app/finished/finished.ts';
 import { csvParts } from '../../../../web/page/app/parts/download.ts';
 import { labelErrorsOf, predictionsOf } from '../../../../web/page/app/rows/kept-work.ts';
 import { suspectsOf } from '../../../../web/page/app/rows/labels-table.tsx';
@@ -18,7 +18,6 @@ import {
   suspectFields,
 } from '../../../../web/page/app/rows/points.ts';
 import { findInPoints } from '../../../../web/page/app/rows/points-list.tsx';
-import { hasRows } from '../../../../web/page/app/view/asked-rows.ts';
 import { plantedLogits } from '../../../support/generate.ts';
 import { ANIMALS, type Column, csv, ids, named, POINTS, values } from '../../engine/data/animals.ts';
 import { labelsNpy } from '../../engine/data/write.ts';

@@ -1,6 +1,5 @@
 import { at } from '../../base/arrays.ts';
 import { anyNumber, arrayOf, type Check, integer, list, optional, record, refuse, text } from '../../base/checks.ts';
-import { jsonNumber } from '../../base/number-text.ts';
 import type { Split } from '../../bindings/hmmc.ts';
 import { type FindingsFormat, findingsOf } from '../../model/findings.ts';
 import type { Result } from '../../model/result.ts';
@@ -51,7 +50,7 @@ const splitsJson = ({ features, nodes }: FeatureSplits) =>
       depth,
       order,
       objective,
-      score: jsonNumber(score),
+      score,
       group,
       exclusive,
       rounds,

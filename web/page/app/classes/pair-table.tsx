@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { intervalOf, type Pair } from '../../../engine/decisions/per-class/pairs.ts';
 import { LinkedTable } from '../controls/linked-table.tsx';
-import type { Finished } from '../finished/finished.ts';
+import { type Finished, hasRows } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { count, percent, three, UNDEFINED } from '../parts/format.ts';
 import {
@@ -15,8 +15,6 @@ import {
   textColumn,
 } from '../parts/table-view.tsx';
 import { useSession } from '../session/context.ts';
-import { askRows, hasRows } from '../view/asked-rows.ts';
-import { leadTo } from '../view/lead-to.ts';
 import type { Units } from './units.ts';
 
 /** Of the table of pairs, and of that of classes or groups. */
@@ -55,7 +53,7 @@ export function PairTable({ finished, units, query }: UnitTableProps) {
       onPick={(row) => {
         picked.value = at(pairs, row);
         const { joint } = at(pairs, row);
-        if (joint !== null) leadTo(view, finished, joint);
+        if (joint !== null) view.leadTo(finished, joint);
       }}
       head={<p class="hint">Choose a pair: the tree shows where it joins the two.</p>}
     >
@@ -78,11 +76,11 @@ function Chosen({ finished, units, pair }: { finished: Finished; units: Units; p
       <span>{pairSentence(units, pair)}</span>
       {a !== null && b !== null && hasRows(finished) && (
         <>
-          <TextButton onClick={() => askRows(view, { truth: a, predicted: b })}>
+          <TextButton onClick={() => view.askRows({ truth: a, predicted: b })}>
             Show the {pair.aAsB === 1 ? 'point' : `${pair.aAsB} points`}
           </TextButton>
           {pair.bAsA > 0 && (
-            <TextButton onClick={() => askRows(view, { truth: b, predicted: a })}>Show the other way</TextButton>
+            <TextButton onClick={() => view.askRows({ truth: b, predicted: a })}>Show the other way</TextButton>
           )}
         </>
       )}

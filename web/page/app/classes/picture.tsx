@@ -6,7 +6,7 @@ import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
 import { Search, Select } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { Tabbed } from '../controls/part-tabs.tsx';
-import type { Finished } from '../finished/finished.ts';
+import { type Finished, hasRows } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { someNames } from '../parts/format.ts';
 import { LabelMisfitNote, WITHOUT_LABELS } from '../parts/label-misfit-note.tsx';
@@ -21,9 +21,7 @@ import {
   textColumn,
 } from '../parts/table-view.tsx';
 import { useSession } from '../session/context.ts';
-import { askRows, hasRows } from '../view/asked-rows.ts';
 import type { ClassesChoice } from '../view/choices.ts';
-import { leadTo } from '../view/lead-to.ts';
 import { PairTable, placeIn, shownRows, type UnitTableProps, unitOf } from './pair-table.tsx';
 import { classUnits, groupUnits, type Units } from './units.ts';
 
@@ -147,7 +145,7 @@ function ClassTable({ finished, units, query }: UnitTableProps) {
       pointed={placeIn(rows, unitOf(finished, units, view.hovered.value))}
       onPick={(row) => {
         const node = at(nodes, row);
-        if (node !== null) leadTo(view, finished, node);
+        if (node !== null) view.leadTo(finished, node);
       }}
       head={<p class="hint">Choose a row: the tree shows where it is.</p>}
     >
@@ -171,14 +169,14 @@ function Chosen({
   return (
     <p class="line">
       <span>{at(names, row)}</span>
-      <TextButton onClick={() => askRows(view, { truth: node, predicted: null })}>
+      <TextButton onClick={() => view.askRows({ truth: node, predicted: null })}>
         Its {pointsText(points)} {points === 1 ? 'point' : 'points'}
       </TextButton>
-      <TextButton onClick={() => askRows(view, { truth: null, predicted: node })}>
+      <TextButton onClick={() => view.askRows({ truth: null, predicted: node })}>
         {pointsText(predictions)} predicted as it
       </TextButton>
       {takenFor !== null && other !== null && (
-        <TextButton onClick={() => askRows(view, { truth: node, predicted: other })}>
+        <TextButton onClick={() => view.askRows({ truth: node, predicted: other })}>
           {pointsText(takenFor.count)} taken for {at(names, takenFor.other)}
         </TextButton>
       )}

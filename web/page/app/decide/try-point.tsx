@@ -12,7 +12,7 @@ import {
 import { PARTS, splitRows } from '../../../engine/decisions/split.ts';
 import type { DecideSettings, RowAnswers } from '../../../engine/decisions/types.ts';
 import { Select } from '../controls/fields.tsx';
-import type { Finished } from '../finished/finished.ts';
+import { type Finished, hasRows } from '../finished/finished.ts';
 import { SignButton, TextButton } from '../parts/buttons.tsx';
 import { hovering } from '../parts/focus.ts';
 import { count, counted, percent } from '../parts/format.ts';
@@ -20,7 +20,6 @@ import { PointPicture } from '../parts/point-picture.tsx';
 import { setter } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
 import { usePointsBeside } from '../session/points-beside.ts';
-import { askRows, hasRows } from '../view/asked-rows.ts';
 import { chosenOffer, nodeNames, nodesOnDrawn, operatingAt, unbroken } from './offered.ts';
 import { type PartProps, TargetControls, TreeChoice } from './target-controls.tsx';
 
@@ -213,7 +212,7 @@ function Point({ finished, found, offer, tree, row, values, truth, threshold }: 
 function PointsLikeIt({ finished, truth, predicted }: { finished: Finished; truth: number; predicted: number }) {
   const { view } = useSession();
   const { classOf } = finished.result.hierarchy;
-  const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(predicted) });
+  const ask = (): void => view.askRows({ truth: classOf.indexOf(truth), predicted: classOf.indexOf(predicted) });
   return <TextButton onClick={ask}>All points of this true and this named class</TextButton>;
 }
 

@@ -232,3 +232,10 @@ export function mergeOf({ result }: Pick<Finished, 'result'>, node: number): num
   const step = isMerged ? stepOf(result, result.hierarchy, node) : Number.POSITIVE_INFINITY;
   return step < 0 || step === Number.POSITIVE_INFINITY ? null : step;
 }
+
+/** True if the tree is made of data on single points, so that these can be looked at. */
+export const hasRows = ({ dataset, result }: Pick<Finished, 'dataset' | 'result'>): boolean => {
+  const { logits, lists, confusion } = dataset;
+  const name = logits?.file.name ?? lists?.file ?? (confusion?.points && confusion.file);
+  return leafKind({ result }) === 'classes' && result.inputs.some((input) => input.name === name);
+};

@@ -1,7 +1,6 @@
 import { METHODS } from '../../../engine/methods/index.ts';
 import { METHOD_PICTURES } from '../../panels/index.ts';
-import { type Finished, leafKind } from '../finished/finished.ts';
-import { hasRows } from '../view/asked-rows.ts';
+import { type Finished, hasRows, leafKind } from '../finished/finished.ts';
 import { COMPARISON, DECIDE, METHODS_VIEW, PANES, ROWS } from '../view/view-fields.ts';
 import type { LinkedView } from './linked-view.ts';
 import { classes, curve, heatMap, indices, points } from './views-in-reports.ts';

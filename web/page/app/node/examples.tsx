@@ -2,14 +2,13 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { NO_CLASS, type PointPredictions } from '../../../engine/decisions/points/types.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
-import type { Finished } from '../finished/finished.ts';
+import { type Finished, hasRows } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import { cellOfPoint, PointPicture } from '../parts/point-picture.tsx';
 import { predictionsOf } from '../rows/kept-work.ts';
 import { classSet, isMuchToRead, pointsOf } from '../rows/points.ts';
 import { useSession } from '../session/context.ts';
 import { usePointsBeside } from '../session/points-beside.ts';
-import { askRows, hasRows } from '../view/asked-rows.ts';
 
 /** Some points of a branch: their texts where there are any, and as which class they are predicted. */
 export function Examples({ finished, node }: { finished: Finished; node: number }) {
@@ -55,7 +54,7 @@ function ExamplesOf({ finished, node }: { finished: Finished; node: number }) {
           const [truth, guess] = [labels?.[point] ?? -1, at(predicted, point)];
           const [name, guessed] = [points.truthOf(point), points.predictedOf(point)];
           const said = truth === guess ? `${name}, right` : `${name} → ${guessed}`;
-          const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(guess) });
+          const ask = (): void => view.askRows({ truth: classOf.indexOf(truth), predicted: classOf.indexOf(guess) });
           return (
             <li key={point}>
               <PointPicture pictures={pictures} place={points.placeOf(point)} size={42} />

@@ -10,7 +10,7 @@ import { rootOf } from '../../../engine/model/hierarchy.ts';
 import type { Addition } from '../../../engine/model/method.ts';
 import { isTie, orderShareOf } from '../../../engine/model/result.ts';
 import { themeColours } from '../../drawing/theme.ts';
-import { type Finished, leafKind, leavesOf, mergeOf, titleOf } from '../finished/finished.ts';
+import { type Finished, hasRows, leafKind, leavesOf, mergeOf, titleOf } from '../finished/finished.ts';
 import { Button, TextButton } from '../parts/buttons.tsx';
 import { openDialog } from '../parts/dialog.ts';
 import { count, counted, percent } from '../parts/format.ts';
@@ -22,7 +22,6 @@ import { Questions } from '../playback/questions.tsx';
 import { aboutMargins } from '../playback/step-bar.tsx';
 import { add, additionFor } from '../session/add.ts';
 import { useSession } from '../session/context.ts';
-import { askRows, hasRows } from '../view/asked-rows.ts';
 import { Examples } from './examples.tsx';
 import { type Composition, compositionOf, nodeFacts, sureWords } from './node-facts.ts';
 import { NodeLink, Recognition } from './recognition.tsx';
@@ -128,7 +127,7 @@ function NodeActions({ finished, node }: { finished: Finished; node: number }) {
       )}
       {inner && <TextButton onClick={() => view.turn(node)}>Flip</TextButton>}
       {hasRows(finished) && (
-        <TextButton onClick={() => askRows(view, { truth: null, predicted: null, either: node })}>
+        <TextButton onClick={() => view.askRows({ truth: null, predicted: null, either: node })}>
           Show its points
         </TextButton>
       )}
@@ -248,7 +247,7 @@ function PointsOf({ finished, truth, predicted, points }: PointsOfProps) {
   const { view } = useSession();
   if (!hasRows(finished)) return <span>{count(points)}</span>;
   const { classOf } = finished.result.hierarchy;
-  const ask = (): void => askRows(view, { truth: classOf.indexOf(truth), predicted: classOf.indexOf(predicted) });
+  const ask = (): void => view.askRows({ truth: classOf.indexOf(truth), predicted: classOf.indexOf(predicted) });
   return (
     <TextButton aria-label={counted(points, 'point', 'points')} onClick={ask}>
       {count(points)}

@@ -8,7 +8,6 @@ import { Fact } from '../parts/fact.tsx';
 import { percent } from '../parts/format.ts';
 import { pointsText } from '../parts/table-view.tsx';
 import { useSession } from '../session/context.ts';
-import { leadTo } from '../view/lead-to.ts';
 
 const HINTS = {
   class: {
@@ -98,5 +97,5 @@ function ConfusedWith({ finished, name, found, scores }: ConfusedWithProps) {
 /** The name of a node, which leads to it. */
 export function NodeLink({ finished, node }: { finished: Finished; node: number }) {
   const { view } = useSession();
-  return <TextButton onClick={() => leadTo(view, finished, node)}>{titleOf(finished, node)}</TextButton>;
+  return <TextButton onClick={() => view.leadTo(finished, node)}>{titleOf(finished, node)}</TextButton>;
 }

@@ -16,7 +16,7 @@ import { Choice } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { HiddenSteps } from '../controls/standing.tsx';
 import { shapeOf } from '../finished/analysis.ts';
-import { type Finished, leafKind, leafWord, titleOf } from '../finished/finished.ts';
+import { type Finished, hasRows, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
 import type { CsvField } from '../parts/download.ts';
 import { Fact } from '../parts/fact.tsx';
@@ -26,7 +26,6 @@ import { countColumn, shareColumn, type TableColumn, textColumn } from '../parts
 import { drawingTheme } from '../parts/theme.ts';
 import { NodeName } from '../playback/questions.tsx';
 import { useSession } from '../session/context.ts';
-import { askRows, hasRows } from '../view/asked-rows.ts';
 import { chosenGrouping, hypernymsOf } from '../view/chosen-groups.ts';
 
 const NO_OUTLIERS = 'The tree is made with them: where a class stands in it means nothing, so no outliers are listed.';
@@ -284,7 +283,7 @@ function Verdict({ finished, outlier, report }: { finished: Finished; outlier: O
       {hasRows(finished) && (
         <>
           {' '}
-          <TextButton onClick={() => askRows(view, { truth: null, predicted: null, either: outlier.node })}>
+          <TextButton onClick={() => view.askRows({ truth: null, predicted: null, either: outlier.node })}>
             Show its points
           </TextButton>
         </>

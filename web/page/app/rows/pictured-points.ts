@@ -2,12 +2,11 @@ import { at } from '../../../engine/base/arrays.ts';
 import { NO_CLASS } from '../../../engine/decisions/points/types.ts';
 import type { PicturedPoints } from '../../../engine/model/dataset.ts';
 import { labelsDoNotFit } from '../../../engine/model/label-misfit.ts';
-import type { Finished } from '../finished/finished.ts';
+import { type Finished, hasRows } from '../finished/finished.ts';
 import { bytes } from '../parts/format.ts';
 import { cellOfPoint } from '../parts/point-picture.tsx';
 import { pointsBeside } from '../session/points-beside.ts';
 import type { Session } from '../session/session.ts';
-import { hasRows } from '../view/asked-rows.ts';
 import { pointsRequest } from './kept-work.ts';
 import { isMuchToRead, pointsOf } from './points.ts';
 

@@ -14,7 +14,6 @@ import { TextButton } from '../parts/buttons.tsx';
 import { count, counted, percent, three } from '../parts/format.ts';
 import { useSession } from '../session/context.ts';
 import { measureNamed } from '../view/colour-measures.ts';
-import { leadTo } from '../view/lead-to.ts';
 
 /** The findings, in a sentence with numbers: how often the model is right, its confusions, its firm groups. */
 export function Summary({ finished }: { finished: Finished }) {
@@ -120,7 +119,7 @@ function NodeLink({ finished, node }: { finished: Finished; node: number }) {
   const names = Array.from(leavesOf(finished, node), (leaf) => classes[at(hierarchy.classOf, leaf)] ?? '');
   const rest = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ` : '';
   return (
-    <TextButton title="Show it in the tree" onClick={() => leadTo(view, finished, node)}>
+    <TextButton title="Show it in the tree" onClick={() => view.leadTo(finished, node)}>
       {rest}
       {names.at(-1)}.
     </TextButton>
@@ -173,7 +172,7 @@ function PairLink({ finished, pair: { a, b, joint }, often }: PairLinkProps) {
         batch(() => {
           view.classes.value = { tab: 'pairs', kind: 'classes' };
           view.standBeside('classes');
-          if (joint !== null) leadTo(view, finished, joint);
+          if (joint !== null) view.leadTo(finished, joint);
         })
       }
     >

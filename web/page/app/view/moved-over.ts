@@ -4,7 +4,7 @@ import { sameNodes } from '../../../engine/hierarchy/same-nodes.ts';
 import { type DrawnTree, drawingOrder } from '../../../engine/hierarchy/walk.ts';
 import type { Finished } from '../finished/finished.ts';
 import type { Lasting } from './arrival.ts';
-import { askedIn } from './asked-rows.ts';
+import type { AskedRows } from './choices.ts';
 import type { View } from './view.ts';
 
 type Classes = Pick<Finished['result'], 'classes'>;
@@ -75,3 +75,9 @@ const walked = ({ result, parents, order }: Finished): DrawnTree => ({ hierarchy
 /** The view of one tree, carried over to another of the same classes: nodes that are in both, and the cut. */
 export const carriedOver = (view: View, before: Finished, after: Finished): Lasting =>
   carriedBy(view, sameNodes(walked(before), walked(after)));
+
+/** The same points in another tree, where `same` is the node with the same classes; what has none is no longer asked. */
+function askedIn({ truth, predicted, either, suspects }: AskedRows, same: (node: number) => number | null): AskedRows {
+  const of = (node: number | null | undefined): number | null => (typeof node === 'number' ? same(node) : null);
+  return { truth: of(truth), predicted: of(predicted), either: of(either) ?? undefined, suspects };
+}

@@ -1,10 +1,12 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { toggled } from '../../../engine/base/arrays.ts';
+import { ancestorsOf } from '../../../engine/hierarchy/walk.ts';
 import type { MovedDown } from '../../drawing/paint.ts';
 import type { Arrival, Lasting, NewTree } from './arrival.ts';
+import type { AskedRows } from './choices.ts';
 import { ANSWERS } from './colour-measures.ts';
 import { type Place, placeOf } from './places.ts';
-import { DECIDE, MATRIX } from './view-fields.ts';
+import { DECIDE, MATRIX, ROWS } from './view-fields.ts';
 import { BY_CUT, MEASURES, type PanelName, type SideName, ViewValues } from './view-values.ts';
 
 /** The user's view, and what changes it; nothing here changes a result. */
@@ -178,6 +180,19 @@ export class View extends ViewValues {
     });
   }
 
+  /** Selects a node where it can be seen: folded groups around it open, and a subtree without it makes way for the whole tree. */
+  leadTo({ parents }: { readonly parents: Int32Array }, node: number): void {
+    const around = ancestorsOf(parents, node);
+    const drawn = this.focus.value.at(-1);
+    const folded = this.folded.value;
+    batch(() => {
+      if (around.some((group) => folded.has(group)))
+        this.folded.value = new Set([...folded].filter((group) => !around.includes(group)));
+      if (drawn === undefined || drawn === node || around.includes(drawn)) this.select(node);
+      else this.goTo(node);
+    });
+  }
+
   /** Selects a node; where details are open, they tell about it instead of the whole tree. */
   select(node: number | null): void {
     batch(() => {
@@ -268,6 +283,14 @@ export class View extends ViewValues {
       this.asked.value = id !== null && placeOf(id, place) !== placeOf(id, 'tree') ? place : 'tree';
       if (id === DECIDE && this.measures.includes(ANSWERS)) this.colourBy(ANSWERS);
       else if (this.grouping.value === ANSWERS) this.colourBy(this.usualGrouping());
+    });
+  }
+
+  /** Shows these points beside the tree. */
+  askRows(asked: AskedRows): void {
+    batch(() => {
+      this.askedRows.value = asked;
+      this.standBeside(ROWS);
     });
   }
 

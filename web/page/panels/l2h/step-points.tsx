@@ -8,7 +8,6 @@ import type { Result } from '../../../engine/model/result.ts';
 import { Button, TextButton } from '../../app/parts/buttons.tsx';
 import { count, counted } from '../../app/parts/format.ts';
 import {
-  askRows,
   type Finished,
   groupName,
   hasRows,
@@ -72,7 +71,7 @@ function Found({ finished, step, points }: StepProps & { readonly points: Points
       </p>
       <PointRows finished={finished} found={found} />
       {hasRows(finished) && (
-        <TextButton onClick={() => askRows(view, { truth: null, predicted: chosen })}>
+        <TextButton onClick={() => view.askRows({ truth: null, predicted: chosen })}>
           Show the points in their table
         </TextButton>
       )}

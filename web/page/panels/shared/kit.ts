@@ -3,7 +3,7 @@
 export type { PanelProps } from '../../app/controls/lazy-panel.tsx';
 export { Standing, useWork } from '../../app/controls/standing.tsx';
 export { MakeChange, type NeededChange } from '../../app/editing/make-change.tsx';
-export { type Finished, titleOf } from '../../app/finished/finished.ts';
+export { type Finished, hasRows, titleOf } from '../../app/finished/finished.ts';
 export type { LinkedView } from '../../app/linked-views/linked-view.ts';
 export { leafOfPoint, pointsUnder } from '../../app/linked-views/points/look.ts';
 export { CutScores } from '../../app/linked-views/points/picture.tsx';
@@ -27,5 +27,4 @@ export { IterateBar } from '../../app/playback/step-bar.tsx';
 export { reassignedOf } from '../../app/rows/kept-work.ts';
 export { useSession } from '../../app/session/context.ts';
 export type { Session } from '../../app/session/session.ts';
-export { askRows, hasRows } from '../../app/view/asked-rows.ts';
 export type { Lit } from '../../app/view/choices.ts';

@@ -7,7 +7,6 @@ import { type Finished, numbersIn } from '../../finished/finished.ts';
 import { TextButton } from '../../parts/buttons.tsx';
 import { modelFields, type TableView } from '../../parts/table-view.tsx';
 import { useSession } from '../../session/context.ts';
-import { askRows } from '../../view/asked-rows.ts';
 
 interface PointsLinkProps {
   readonly shown: OnShown;
@@ -21,7 +20,7 @@ function PointsLink({ shown, classes, truth, predicted }: PointsLinkProps) {
   const { view } = useSession();
   const asked = { truth: shown.nodeOf([truth]), predicted: shown.nodeOf([predicted]) };
   return (
-    <TextButton data-screen-only onClick={() => askRows(view, asked)}>
+    <TextButton data-screen-only onClick={() => view.askRows(asked)}>
       The points of {classes[truth]} that the shown model takes for {classes[predicted]}
     </TextButton>
   );

@@ -16,7 +16,7 @@ import { Standing } from '../../controls/standing.tsx';
 import { CellInput } from '../../editing/cell-input.tsx';
 import { EditBar } from '../../editing/edit-bar.tsx';
 import { matrixTableOf } from '../../finished/confusion-table.ts';
-import { type Finished, titleOf } from '../../finished/finished.ts';
+import { type Finished, hasRows, titleOf } from '../../finished/finished.ts';
 import { TextButton } from '../../parts/buttons.tsx';
 import { onPlainKey } from '../../parts/focus.ts';
 import { LabelMisfitNote } from '../../parts/label-misfit-note.tsx';
@@ -28,7 +28,6 @@ import { classSet, pointsOf } from '../../rows/points.ts';
 import { useSession } from '../../session/context.ts';
 import { usePointsBeside } from '../../session/points-beside.ts';
 import type { Session } from '../../session/session.ts';
-import { askRows, hasRows } from '../../view/asked-rows.ts';
 import { useResultOfModel } from '../other-model.ts';
 import { BranchChoice, MatrixChoices } from './choices.tsx';
 import { type HeatContent, modelToSubtract, type Subtracted, subtractedFrom } from './content.ts';
@@ -337,7 +336,7 @@ const isSame = (one: Place, other: Place | null): boolean => one.row === other?.
 function PointsButton({ content: { matrix, blocks }, cell }: { content: HeatContent; cell: Place }) {
   const { view } = useSession();
   if (at(matrix.sums, cell.row * matrix.size + cell.column) === 0) return null;
-  const ask = (): void => askRows(view, { truth: at(blocks.tops, cell.row), predicted: at(blocks.tops, cell.column) });
+  const ask = (): void => view.askRows({ truth: at(blocks.tops, cell.row), predicted: at(blocks.tops, cell.column) });
   return (
     <>
       {' '}
