@@ -48,7 +48,12 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
     if (heading.trim() === '' && column === 0 && found.length >= MIN_NUMBERED && rise(found)) return true;
     // Numbers that no computer adds up exactly are ids, which may be rounded.
     if (isIndexName(heading) && found.every((cell) => toNumber(cell) > Number.MAX_SAFE_INTEGER)) return true;
-    if (!found.every(isWhole) || new Set(found).size !== data.length) return false;
+    if (!found.every(isWhole)) return false;
+    // Crops, frames and views of a thing have its id again; a matrix, which has no more rows than columns, may have a class ID.
+    const isEnd = column === columns[0] || column === columns.at(-1);
+    const isAgain = isEnd && isIndexName(heading) && found.length > columns.length;
+    if (isAgain && fractions(columns.filter((other) => other !== column))) return true;
+    if (new Set(found).size !== data.length) return false;
     const isCount = found.length >= MIN_NUMBERED && columns.length > 3 && countsUp(found);
     // Distances of things in a line count up, too: a square has as many rows.
     const isLong = isCount && found.length >= MIN_LABELS && found.length > columns.length;

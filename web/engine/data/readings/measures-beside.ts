@@ -1,7 +1,7 @@
 /** Measures of the point beside columns that are called as classes and nothing else: cat, dog, fox, confidence. */
 
 import { isPlainPart } from '../facts/columns.ts';
-import { isPlainMeasure } from '../words.ts';
+import { isIndexName, isPlainMeasure } from '../words.ts';
 import { classOrNot, quoted } from './heading-sets.ts';
 import { type Asked, areSharesIn, calledTwice, isLargest, type Look, type Values } from './table.ts';
 
@@ -12,7 +12,10 @@ import { type Asked, areSharesIn, calledTwice, isLargest, type Look, type Values
 export function besideMeasures(look: Look, numeric: readonly number[]): Values | Asked | null {
   const measures = numeric.filter((column) => look.says[column] === 'measure');
   const columns = numeric.filter((column) => look.says[column] === null);
-  if (measures.length === 0) return besideShares(look, columns);
+  if (measures.length === 0) {
+    const others = numeric.filter((column) => !isIndexName(look.headings[column] ?? ''));
+    return besideShares(look, others) ?? besideSigned(look, others);
+  }
   if (columns.length < 2) return null;
   const called = quoted(look, measures);
   const one = measures.length === 1;
@@ -52,4 +55,24 @@ function besideShares(look: Look, among: readonly number[]): Asked | null {
   if (!isTold || !areSharesIn(look, shares)) return null;
   const why = 'beside columns that sum to 1 in every row, as values of classes do: no class, or all are traits';
   return { question: classOrNot(look, shares, others, why) };
+}
+
+/** Of fewer rows it may be chance. */
+const LEAST_ROWS = 10;
+
+/** Whole numbers from 0 on beside fractions that are below 0 and above it, as logits are: they number frames, views or people. */
+function besideSigned(look: Look, among: readonly number[]): Asked | null {
+  const isNumbered = (column: number): boolean => {
+    const { kind, range, different = 0 } = look.facts[column] ?? {};
+    return kind === 'whole' && (range?.[0] ?? -1) >= 0 && different > 2;
+  };
+  const others = among.filter(isNumbered);
+  const values = among.filter((column) => !isNumbered(column));
+  const areSigned = values.every((column) => {
+    const { kind, range = [0, 0], rows = 0 } = look.facts[column] ?? {};
+    return kind === 'number' && range !== null && range[0] < 0 && range[1] > 0 && rows >= LEAST_ROWS;
+  });
+  if (others.length === 0 || values.length < 2 || !areSigned) return null;
+  const why = 'whole numbers beside fractions above and below 0, as logits are: no class, or all measure something';
+  return { question: classOrNot(look, values, others, why) };
 }
