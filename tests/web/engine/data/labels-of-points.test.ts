@@ -59,3 +59,44 @@ test.each<[string, readonly string[] | null, readonly string[]]>([
     expect(leftOut.map(({ message }) => message)).toEqual(said.map((sentence) => `points.csv: ${sentence}`));
   }
 });
+
+test.each<[string, (row: number) => string, readonly string[] | null]>([
+  ['classes', (row) => `${row % 3}`, null],
+  ['classes of which one is missing', (row) => (row === 5 ? '' : `${row % 3}`), null],
+  ['a class for two points each', (row) => `${row >> 1}`, null],
+  ['whole numbers that hardly come again', (row) => `${25 + 9 * (row % 20)}`, ['20 different numbers in 24 rows']],
+  ['fractions', (row) => `${(row % 3) + 0.5}`, ['3 different numbers in 24 rows']],
+])('numbers of a column called target are labels where they are %s', async (_, target, said) => {
+  const rows = Array.from({ length: 24 }, (_, row) => [row + 0.25, ((row * 7) % 5) + 0.5, row / 8, target(row)].join());
+  const [file] = await filesIn('points.csv', ['x0,x1,x2,target', ...rows].join('\n'));
+  if (file?.content.kind !== 'table') throw new Error('no table');
+  const { table } = file.content;
+  const columns = table.shape[1] ?? 0;
+  const values = Float64Array.from({ length: 24 * columns }, (_, cell) =>
+    cell % columns < 3 ? cell : Number(target(Math.floor(cell / columns))),
+  );
+  const { labels, leftOut, points } = await splitLabels(table, { rows: 24, columns, values });
+  expect([points.columns, labels === null]).toEqual([3, said !== null]);
+  expect(leftOut.map(({ message }) => message)).toEqual(
+    (said ?? []).map((found) => `'target' has ${found}: these are no classes, and it was left out.`),
+  );
+});
+
+test.each([
+  ['frame,cat,dog,fish', "'frame' is whole numbers beside fractions above and below 0"],
+  ['clip_id,cat,dog,fish', null],
+  ['cat,dog,fish,image_id', null],
+])('numbers of views or people beside logits are no class: %s', async (header, asked) => {
+  const values = (row: number): string[] => [0.5, -1.25, 2.75].map((value) => `${value * Math.cos(row * value)}`);
+  const isFirst = header.startsWith('f') || header.startsWith('clip');
+  const rows = Array.from({ length: 24 }, (_, row) =>
+    (isFirst ? [`${40 + (row >> 2)}`, ...values(row)] : [...values(row), `${40 + (row >> 2)}`]).join(),
+  );
+  const [file] = await filesIn('logits.csv', [header, ...rows].join('\n'));
+  if (file?.content.kind === 'question') expect(file.content.question.message).toContain(asked ?? 'nothing');
+  else
+    expect([file?.content.kind === 'table' && file.content.table.columnNames, asked]).toEqual([
+      ['cat', 'dog', 'fish'],
+      null,
+    ]);
+});

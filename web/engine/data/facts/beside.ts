@@ -123,12 +123,12 @@ const mayBeClasses = <Field extends Ids>(fields: readonly Field[]): Field[] =>
     return !isOther && namesThatRepeat(values) !== null;
   });
 
-/** The classes of rows that are points: the field that is called label or the like, or the only one whose words repeat. */
-export function classesBeside(fields: readonly Ids[]): readonly string[] | undefined {
-  const called = fields[labelColumn(fields.map(({ heading }) => heading))]?.values;
-  if (called !== undefined && new Set(called).size < called.length) return called;
+/** The field that gives the classes of points: it is called label or the like, or is the only one whose words repeat. */
+export function classesBeside(fields: readonly Ids[]): Ids | undefined {
+  const called = fields[labelColumn(fields.map(({ heading }) => heading))];
+  if (called !== undefined && new Set(called.values).size < called.values.length) return called;
   const [only, ...more] = mayBeClasses(fields);
-  return more.length > 0 ? undefined : only?.values;
+  return more.length > 0 ? undefined : only;
 }
 
 /**

@@ -235,6 +235,7 @@ export const runClustering: Runner = async (core, dataset, options, context) => 
       options: optionsOf(settings, leavesAsked(tree, leaves, context)),
       ties: ties.ties,
       warnings: [
+        ...rows.leftOut,
         ...scalesAt(settings.normalise, rows, input),
         ...clusterWarnings(features, labels, tree, leaves, context),
         ...ties.warnings,

@@ -288,6 +288,7 @@ export const runHmmc: Runner = async (core, dataset, options, context) => {
       ties: ties.ties,
       warnings: [
         ...scalesAt(settings.normalise, rows, input),
+        ...rows.leftOut,
         ...clusterWarnings(features, labels, tree, leaves, context),
         ...ties.warnings,
       ],

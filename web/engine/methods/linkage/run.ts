@@ -144,7 +144,7 @@ async function rowsOfFeatureMeans(
     names: classes.map((k) => labels.names[k] ?? `class ${k}`),
     inputs: [inputRecord(input.file.name, input.file.role, [rows, matrix.columns]), ...recordsOf(dataset, kind)],
     contingency: null,
-    warnings: [...scaleWarnings(read, distance, settings), ...warnings],
+    warnings: [...read.leftOut, ...scaleWarnings(read, distance, settings), ...warnings],
   };
 }
 

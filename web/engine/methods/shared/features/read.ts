@@ -1,4 +1,5 @@
 import { DataError } from '../../../base/error.ts';
+import type { Warning } from '../../../base/warning.ts';
 import { type Core, CoreError } from '../../../bindings/core.ts';
 import { Features, type Normalisation, type Points } from '../../../bindings/features.ts';
 import { columnsOf } from '../../../bindings/stream-rows.ts';
@@ -21,6 +22,7 @@ export interface FeatureRows {
   /** Of the labels file, else of a column beside the features. */
   readonly labels: Labels | null;
   readonly inputs: readonly InputRecord[];
+  readonly leftOut: readonly Warning[];
 }
 
 /** The features of a dataset. @throws DataError where there are none */
@@ -75,6 +77,7 @@ export async function readFeatures(
     points,
     names: namesOf(made),
     labels,
+    leftOut: made.leftOut,
     inputs: inputRecords(
       [input.file.name, 'features', [matrix.rows, matrix.columns]],
       [dataset.labels?.file, 'labels', [points.rows]],
