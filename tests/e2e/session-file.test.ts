@@ -57,38 +57,3 @@ test('what another page holds open is not said to be forgotten before it is', as
   await kept.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate('indexedDB.databases().then(({ length }) => length)')).toBe(0);
 });
-
-test('what is kept in the place of another session says so, and can be taken back', async () => {
-  const keep = async (): Promise<void> => {
-    await openExports(page);
-    await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
-  };
-  await page.goto('/#sample=circles');
-  await leaves(page).first().waitFor();
-  await keep();
-  await page.getByText(/^Kept in this browser: after/).waitFor();
-  await page.goto('about:blank');
-  await page.goto('/#sample=varied&method=linkage');
-  await leaves(page).first().waitFor();
-  await keep();
-  const said = page.getByText(/^Kept in this browser instead of circles.*which was kept before/);
-  await said.waitFor();
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await said.waitFor({ state: 'detached' });
-  await page.goto('about:blank');
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Open again: circles/ }).waitFor();
-});
-
-test('the address of a kept session of a sample opens the sample again', async () => {
-  await page.goto('/#sample=circles&method=linkage&layout=icicle');
-  await leaves(page).first().waitFor();
-  await openExports(page);
-  await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
-  await page.getByText('Kept in this browser').waitFor();
-  await page.goto('about:blank');
-  await page.goto('/');
-  await page.getByRole('button', { name: /^Open again: / }).click();
-  await leaves(page).first().waitFor();
-  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#sample=circles&method=linkage&.*layout=icicle/);
-});

@@ -1,3 +1,6 @@
+/** On a screen without pixels the page has events of another kind. */
+const OwnEvent = Event;
+
 /**
  * The part of IndexedDB that one kept session needs. It can refuse to keep something, at once or when a transaction
  * ends.
@@ -27,10 +30,10 @@ export class OneDatabase {
       return this.#request(undefined);
     }
     const request = new EventTarget();
-    queueMicrotask(() => request.dispatchEvent(new Event('blocked')));
+    queueMicrotask(() => request.dispatchEvent(new OwnEvent('blocked')));
     void held.then(() => {
       this.#delete(name);
-      request.dispatchEvent(new Event('success'));
+      request.dispatchEvent(new OwnEvent('success'));
     });
     return request;
   }
@@ -48,7 +51,7 @@ export class OneDatabase {
   #request(result: unknown, isRefused = false): EventTarget {
     const error = isRefused ? new Error('no room') : null;
     const request = Object.assign(new EventTarget(), { result, error });
-    queueMicrotask(() => request.dispatchEvent(new Event(isRefused ? 'error' : 'success')));
+    queueMicrotask(() => request.dispatchEvent(new OwnEvent(isRefused ? 'error' : 'success')));
     return request;
   }
 
@@ -61,7 +64,7 @@ export class OneDatabase {
     const get = (key: string): EventTarget => this.#request(this.#values.get(key));
     const error = isAborted ? new Error('no room') : null;
     const transaction = Object.assign(new EventTarget(), { error, objectStore: () => ({ put, get }) });
-    setTimeout(() => transaction.dispatchEvent(new Event(isAborted ? 'abort' : 'complete')));
+    setTimeout(() => transaction.dispatchEvent(new OwnEvent(isAborted ? 'abort' : 'complete')));
     return transaction;
   }
 }

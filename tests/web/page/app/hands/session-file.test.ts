@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportFile } from '../../../../e2e/exported.ts';
 import { sessionOf } from '../../../../e2e/node-session.ts';
 import { allOf, openFiles } from '../../../../support/browser.ts';
-import { openFilesPanel, openPanel, showBeside } from '../../../../support/hands.ts';
+import { openExports, openFilesPanel, openPanel, showBeside } from '../../../../support/hands.ts';
 import { address, cutInto, leaves, lookAround, settledAddress, title } from '../../../../support/looked-around.ts';
+import { OneDatabase } from '../one-database.ts';
 import { plantedFiles, usePage } from './fixture.ts';
 
 // A session is saved, opened, and kept in the browser; the address of the page holds the view.
@@ -62,4 +63,42 @@ test('without data, Compare does not lead to the methods, which need it', async 
   await showBeside(page, 'comparison');
   await page.getByText('There is nothing to compare with yet').waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Compare methods' }).count()).toBe(0);
+});
+
+describe('kept in the browser', () => {
+  beforeEach(() => vi.stubGlobal('indexedDB', new OneDatabase()));
+  afterAll(() => vi.unstubAllGlobals());
+  const tree = (): Promise<void> => page.getByRole('tree').waitFor();
+
+  test('what is kept in the place of another session says so, and can be taken back', async () => {
+    const keep = async (): Promise<void> => {
+      await openExports(page);
+      await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
+    };
+    await page.goto('/#sample=circles');
+    await tree();
+    await keep();
+    await page.getByText(/^Kept in this browser: after/).waitFor();
+    await page.goto('/#sample=varied&method=linkage');
+    await tree();
+    await keep();
+    const said = page.getByText(/^Kept in this browser instead of circles.*which was kept before/);
+    await said.waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await said.waitFor({ state: 'detached' });
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Open again: circles/ }).waitFor();
+  });
+
+  test('the address of a kept session of a sample opens the sample again', async () => {
+    await page.goto('/#sample=circles&method=linkage&layout=icicle');
+    await tree();
+    await openExports(page);
+    await page.getByRole('menuitem', { name: 'Keep in this browser' }).click();
+    await page.getByText('Kept in this browser').waitFor();
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Open again: / }).click();
+    await tree();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#sample=circles&method=linkage&.*layout=icicle/);
+  });
 });
