@@ -242,11 +242,11 @@ test('places that need the files of a recorded tree say that these are being ope
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route('**/assets/logits-*.js', async (route) => {
+  await page.route('**/assets/network-*.js', async (route) => {
     await isAnswered;
     await route.continue();
   });
-  await page.goto('/#sample=languages&beside=decide');
+  await page.goto('/#sample=clothes&beside=decide');
   const note = page.getByText('They are being opened.');
   await note.waitFor();
   answer();
