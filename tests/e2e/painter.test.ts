@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { bundle } from './bundle.ts';
-import { collectProblems, test } from './fixture.ts';
+import { test } from './fixture.ts';
 import type { PainterPage } from './painter-page.ts';
 
 declare global {
@@ -18,8 +18,7 @@ let script: string;
 let page: Page;
 
 /** A page whose tree is at the top left corner of the window. */
-async function paint(fresh: Page, problems: string[]): Promise<Page> {
-  collectProblems(fresh, problems);
+async function paint(fresh: Page): Promise<Page> {
   await fresh.route(`${ORIGIN}**`, (route) =>
     route.request().url().endsWith('page.js')
       ? route.fulfill({ contentType: 'text/javascript', body: script })
@@ -32,13 +31,11 @@ async function paint(fresh: Page, problems: string[]): Promise<Page> {
   return fresh;
 }
 
-const viewport = { width: 900, height: 750 };
-
 beforeAll(async () => {
   script = await bundle('painter-page.ts', 'painterPage');
 });
-test.beforeEach(async ({ newPage, problems }) => {
-  page = await paint(await newPage({ viewport, reducedMotion: 'reduce' }), problems);
+test.beforeEach(async ({ samePage }) => {
+  page = await paint(samePage);
 });
 
 const events = (): Promise<string[]> => page.evaluate(() => globalThis.driven.events.splice(0));
@@ -142,10 +139,7 @@ test('a subtree opens and closes; elements that stay are the same ones', async (
   expect(await count('[data-layer=label] text')).toBe(100);
 });
 
-test('nodes move to their new places in a quarter of a second, unless motion is unwanted', async ({
-  newPage,
-  problems,
-}) => {
+test('nodes move to their new places in a quarter of a second, unless motion is unwanted', async () => {
   /** Opens a subtree with a clock of the test, and says where a node is after this many milliseconds. */
   const open = (...times: number[]): Promise<number[]> =>
     page.evaluate((asked) => {
@@ -160,7 +154,8 @@ test('nodes move to their new places in a quarter of a second, unless motion is 
     }, times);
   const [end = Number.NaN] = await open(0);
 
-  page = await paint(await newPage({ viewport, reducedMotion: 'no-preference' }), problems);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.reload();
   const [start = Number.NaN, middle, last] = await open(0, 125, 250);
   expect(start).not.toBe(end);
   expect(middle).toBeCloseTo((start + end) / 2, 1);
