@@ -156,6 +156,11 @@ comeTo({
     'refused: odd-lines',
     'x.md',
   ],
+  'a matrix of which most rows were cut off': [
+    '| gold \\ pred | D1 | D2 | D3 | D4 | D5 | D6 |\n|---|---|---|---|---|---|---|\n| D1_old | 9 | 1 | 0 | 0 | 2 | 0 |\n| D2_new | 0 | 8 | 0 | 1 | 0 | 0 |\n| D3_mid | 0 | 0 | 7 | 0 | 0 | 1 |\n',
+    'nothing: unused',
+    'x.md',
+  ],
   'accuracies in two rows': [
     csv([
       ['', ...CLASSES],

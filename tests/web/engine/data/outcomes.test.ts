@@ -347,6 +347,11 @@ comeTo({
     MATRIX,
     'x.txt',
   ],
+  'names with blanks above narrow counts': [
+    '          Reference\nPrediction    Charged Off Fully Paid\n  Charged Off          25          6\n  Fully Paid            3        141\n',
+    'confusion Charged Off,Fully Paid 25,3,6,141',
+    'x.txt',
+  ],
   'two classes with their errors': [
     '# Confusion matrix:\n#   0  1 class.error\n# 0 63  6   0.0869\n# 1  5 20   0.2000\n',
     'confusion 0,1 63,6,5,20',

@@ -115,6 +115,9 @@ function tablesIn(block: readonly Line[]): AlignedRow[][] {
 /** The first line below names from top to bottom, which may end in digits: class_0 and class_1 do. */
 function belowUpright(block: readonly Line[], first: number, end: number, count: number): number {
   const hasName = (at: number): boolean => wordsOf(block[at]?.text ?? '').length > count;
+  // Behind a side, numbers that count are names of columns.
+  const heads = wordsOf(block[first]?.text ?? '');
+  if (countsUp(heads.slice(-count)) && trueSideOf(heads.slice(0, -count).join(' ')) !== null) return first + 1;
   let top = first;
   while (end - top > 2 && !hasName(top) && hasName(end - 1) && uprightNames(block, top + 1, count) !== null) top++;
   return top;
@@ -188,7 +191,7 @@ function startOfPhrase(text: string, end: number): number {
 
 /** The fields of a heading that ends with each number below it, with what stands before the first: names with blanks. */
 function cutAt(heading: string, [ends = [], ...others]: readonly (readonly number[])[]): readonly string[] {
-  if (others.some((own) => own.join() !== ends.join())) return [];
+  if (others.some((own) => own.join() !== ends.join()) || heading.slice(ends.at(-1)).trim() !== '') return [];
   const cells = ends.map((end, i) => {
     const from = i === 0 ? startOfPhrase(heading, end) : (ends[i - 1] ?? 0);
     return heading.slice(from, end);
@@ -242,7 +245,7 @@ function headingOf(block: readonly Line[], first: number, count: number, named: 
     const corners = words.slice(0, -count).join(' ');
     const isSide = areAbove && named && /^\S/.test(line.text) && trueSideOf(corners) !== null;
     const above = isSide ? [[corners, ...words.slice(-count)]] : areAbove ? [words] : [];
-    const split = [...above, phrasesOf(line.text), words, cutAt(line.text, ends)].find(
+    const split = [...above, cutAt(line.text, ends), phrasesOf(line.text), words].find(
       ({ length }) => length === count || length === count + 1 || (!named && length === count - 1),
     );
     if (split === undefined) {

@@ -231,6 +231,7 @@ const MAX_AROUND = 2;
 async function mayBeSquare({ dialect: { fields, header }, size, partial, ...table }: TextTable): Promise<boolean> {
   const isNear = (rows: number, most: number): boolean => Math.abs(rows + (header ? 1 : 0) - fields) <= most;
   if (size > LONGEST_FIELD * (fields + 1) ** 2 + 2 * LONGEST_NAMES) return false;
+  if (isCorner(header?.[0] ?? '')) return true;
   return isNear(table.rowsAbout(), partial ? fields / 2 : MAX_AROUND) && isNear(await table.countLines(), MAX_AROUND);
 }
 
