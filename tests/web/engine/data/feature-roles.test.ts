@@ -86,6 +86,7 @@ describe('features', () => {
       role: 'features',
       reason: `columns are called ${words}, as measures of a run or a test: no values of classes`,
     });
+    expect(file.warnings?.map(({ code }) => code)).toContain('named-rows');
   });
 
   test('by one column that is the largest in every row, unless another file names the columns as classes', async () => {

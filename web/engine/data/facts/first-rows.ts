@@ -3,7 +3,7 @@
 import { DataError } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { FirstRows, Table } from '../../model/table.ts';
-import { mayBeOfThings } from '../dataset/supposed.ts';
+import { mayBeOfThings, NAMED_ROWS } from '../dataset/supposed.ts';
 import { ELEMENT_BYTES, isWholeTable } from '../elements.ts';
 import { areShares, fartherFields, fieldsIn, numberOf, rowsFrom, rowsIn } from '../numbers.ts';
 import { RowsSource } from '../sources/rows-source.ts';
@@ -65,6 +65,9 @@ export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ tab
   const shown = isLeftOut ? columnsFrom(own.table, own.rows, labels.from, labels.to) : own;
   const { doubt = null, ...facts } = factsOf(shown.table, shown.rows, mayBeRanks);
   const thing = mayBeOfThings(facts, table.source.name) ? nameOfThing(table, seen.fields) : undefined;
+  const isTold = thing === undefined && facts.features === measuresOf(shown.table);
+  const measured =
+    isTold && facts.features ? { code: NAMED_ROWS, message: `${table.source.name}: ${facts.features}.` } : null;
   const shows = {
     ...facts,
     ...(labels && BESIDE[labels.are]),
@@ -74,7 +77,7 @@ export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ tab
   return {
     // Without a doubt there is no key, so that what is said of squares stands beside these.
     table: { ...shown.table, firstRows: { ...shows, ...(doubted && { doubt: doubted }) } },
-    warnings: [numbered, isLeftOut ? said : null].filter((each) => each !== null),
+    warnings: [numbered, isLeftOut ? said : null, measured].filter((each) => each !== null),
   };
 }
 
