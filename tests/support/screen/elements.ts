@@ -380,8 +380,6 @@ export class ScreenElement extends ScreenNode {
     return { x: 0, y: 0, left: 0, top: 0, right: width, bottom: height, width, height };
   }
 
-  select(): void {}
-
   focus(): void {
     const { root } = this;
     if (!(root instanceof ScreenDocument) || root.activeElement === this) return;
