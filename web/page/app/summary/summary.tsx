@@ -7,6 +7,7 @@ import { extremesOf } from '../../../engine/hierarchy/analysis/tree-shape.ts';
 import { hasOwnHeights } from '../../../engine/hierarchy/walk.ts';
 import { heightsAreSteps } from '../../../engine/methods/index.ts';
 import { labelsDoNotFit, labelsOfTreeDoNotFit } from '../../../engine/model/label-misfit.ts';
+import { isTie } from '../../../engine/model/result.ts';
 import { confusedPairs, confusionCounts } from '../finished/analysis.ts';
 import { countedLeaves, type Finished, leafKind, leavesOf } from '../finished/finished.ts';
 import { ordersSentence, stabilitySentence } from '../finished/stability-words.ts';
@@ -87,13 +88,14 @@ function OfPoints({ finished }: { finished: Finished }) {
   );
 }
 
-/** Of a tree of distances alone: the two leaves that join first, and the few that join last. */
+/** Of a tree without confusions: the two leaves that join first, and the few that join last. */
 function OfTree({ finished }: { finished: Finished }) {
-  const { hierarchy } = finished.result;
+  const { hierarchy, merges } = finished.result;
   const { first, last } = useMemo(() => {
-    const isOfDistances = !heightsAreSteps(finished) && hasOwnHeights(hierarchy);
-    return isOfDistances ? extremesOf({ ...finished, hierarchy }) : { first: null, last: null };
-  }, [finished, hierarchy]);
+    const isJoined = heightsAreSteps(finished) ? merges !== null : hasOwnHeights(hierarchy);
+    const found = isJoined ? extremesOf({ ...finished, hierarchy }) : { first: null, last: null };
+    return found.first !== null && isTie(finished.result, found.first) ? { ...found, first: null } : found;
+  }, [finished, hierarchy, merges]);
   if (first === null && last === null) return <Trust finished={finished} />;
   return (
     <p class="summary">

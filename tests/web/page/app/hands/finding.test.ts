@@ -31,6 +31,18 @@ test('a tree of distances begins with the two that join first and the few that j
   expect(await page.getByRole('tabpanel', { name: 'Branch' }).innerText()).not.toContain('Athens');
 });
 
+test('of logits without labels nothing is said to join first where a tie decided it', async () => {
+  const near = ['2.5,1.5,-1.5,-1.5', '1.5,2.5,-1.5,-1.5', '-1.5,-1.5,2.5,1.5', '-1.5,-1.5,1.5,2.5'];
+  const rows = (lines: readonly string[]): string => ['cat,dog,cow,yak', ...lines, ...lines].join('\n');
+  await page.goto('/');
+  await openFiles(page, [saved('logits.csv', rows(['2.5,2.4,-1.5,-1.5', ...near.slice(1)]))]);
+  await expect.poll(() => page.locator('.summary').innerText()).toMatch(/^First to join: (cat and dog|dog and cat)\.\s*$/);
+  await page.goto('/');
+  await openFiles(page, [saved('logits.csv', rows(near))]);
+  await page.getByRole('tree').getByText('yak').first().waitFor();
+  expect(await page.locator('.finding').innerText()).not.toContain('First to join');
+});
+
 test('a warning with a remedy is said once', async () => {
   const counts = table(['cat', 'dog', 'fox'], (a, b) => [3, 5, 4][(a + 2 * b) % 3] ?? 0);
   await page.goto('/');
@@ -44,6 +56,7 @@ test.each([
   ['nested', '72 points: those that are close to each other join first.'],
   ['iris-300', '5 clusters.'],
   ['six-classes', ''],
+  ['four-animals', 'First to join: dog and cat. Last to join: bird.'],
 ])('a sample asks nothing, and says what holds of its tree: %s', async (sample, said) => {
   await page.goto(`/#sample=${sample}`);
   await page.getByRole('button', { name: 'Details' }).waitFor();
