@@ -400,7 +400,9 @@ export const isMarginName = (name: string): boolean =>
     name,
   );
 export const isTotalName = (name: string): boolean =>
-  /^(?:(?:row|col(?:umn)?|grand)[ ._-]?)?(?:totals?|sums?|all)$|^Σ$/i.test(name);
+  /^(?:(?:row|col(?:umn)?|grand)[ ._-]?)?(?:total(?:e|e?s)?|sums?|all|summen?|gesamt)$|^(?:Σ|[合总總小]?[計计]|итого|всего)$/i.test(
+    name,
+  );
 
 const ACCURACY = /^(u|p)(?:(?:ser|rod(?:ucer)?)(?:'?s|\.)?)?[ ._-]*(?:a|acc(?:uracy)?\.?)$/i;
 

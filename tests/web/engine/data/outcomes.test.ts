@@ -160,6 +160,10 @@ comeTo({
     'fox,predicted class / true class,cow,cat,total,dog\n0,cat,0,42,50,8\n0,cow,63,0,63,0\n7,dog,0,5,71,59\n51,fox,3,0,59,5\n58,total,66,47,243,72\n',
     'confusion cat,cow,dog,fox 42,0,5,0,0,63,0,3,8,0,59,5,0,0,7,51',
   ],
+  'a matrix whose total, in Japanese, is among its columns': [
+    '推定\\実際,cow,cat,合計,dog\ncow,63,0,63,0\ndog,0,5,71,66\ncat,0,42,50,8\n合計,63,47,184,74\n',
+    'confusion cow,dog,cat 63,0,0,0,66,8,0,5,42',
+  ],
   'distances of things with numbers, without headings': [
     '40,20,0.46\n40,30,0.42\n20,10,0.32\n50,30,0.23\n50,20,0.58\n50,40,0.45\n50,10,0.29\n40,10,0.46\n30,20,0.38\n30,10,0.07\n',
     'nothing: dissimilarity',

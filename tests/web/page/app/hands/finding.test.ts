@@ -36,7 +36,9 @@ test('of logits without labels nothing is said to join first where a tie decided
   const rows = (lines: readonly string[]): string => ['cat,dog,cow,yak', ...lines, ...lines].join('\n');
   await page.goto('/');
   await openFiles(page, [saved('logits.csv', rows(['2.5,2.4,-1.5,-1.5', ...near.slice(1)]))]);
-  await expect.poll(() => page.locator('.summary').innerText()).toMatch(/^First to join: (cat and dog|dog and cat)\.\s*$/);
+  await expect
+    .poll(() => page.locator('.summary').innerText())
+    .toMatch(/^First to join: (cat and dog|dog and cat)\.\s*$/);
   await page.goto('/');
   await openFiles(page, [saved('logits.csv', rows(near))]);
   await page.getByRole('tree').getByText('yak').first().waitFor();
