@@ -63,7 +63,11 @@ interface ResultJson {
   readonly inputs: readonly { readonly shape: readonly number[] }[];
   readonly hierarchy: { readonly children: readonly (readonly number[])[]; readonly class?: readonly number[] };
   readonly predicted?: readonly number[] | null;
-  readonly metrics?: { readonly points: number; readonly accuracy: number | null } | null;
+  readonly metrics?: {
+    readonly points: number;
+    readonly accuracy: number | null;
+    readonly matched_accuracy: number | null;
+  } | null;
   readonly rounds?: readonly { readonly m: number }[] | null;
 }
 
@@ -84,6 +88,7 @@ function foundIn(output: string): Found {
   const similarity = rounds?.[0]?.m;
   return {
     ...{ reading: null, classes: names, leaves: leavesOf(tree), tree, accuracy: metrics?.accuracy ?? null },
+    matched: [metrics?.matched_accuracy ?? null],
     ...(rows !== undefined && { rows }),
     ...(metrics && { points: metrics.points }),
     ...(similarity !== undefined && { similarity }),
@@ -110,6 +115,9 @@ function differences(expected: Expected, found: Found): string[] {
     ...text('classes', classes && list(classes), list(found.classes ?? [])),
     ...text('leaves', leaves && list(leaves), list(found.leaves)),
     ...text('tree', tree, found.tree ?? ''),
+    ...(expected.matched?.includes(found.matched?.[0] ?? null) === false
+      ? [`matched ${found.matched} (${expected.matched})`]
+      : []),
     ...number('rows', 1e-9),
     ...number('points', 1e-9),
     ...number('accuracy', 1e-9),

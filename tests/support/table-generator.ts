@@ -1,7 +1,7 @@
 import { at } from '../../web/engine/base/arrays.ts';
 import { background, matrix, pairs, raters, severalLabels } from './tables/counts.ts';
 import { Draw, type Rows } from './tables/draw.ts';
-import { distances, edges, features, trees } from './tables/relations.ts';
+import { distances, edges, features, labelledPoints, trees } from './tables/relations.ts';
 import { bestClasses, classesBeside, labelsBeside, listsInCells, valuesByClass } from './tables/values.ts';
 
 /* Tables that nobody chose, each with what is right. It comes from how a table was made, never from the product. */
@@ -18,6 +18,8 @@ export interface Expected {
   readonly points?: number;
   /** Null where nothing says what is true. */
   readonly accuracy?: number | null;
+  /** Of points: the shares that may be in the cluster of their class, null without classes. Tells the column of labels. */
+  readonly matched?: readonly (number | null)[];
   /** Points by predicted class: tells a matrix that was turned, and values under other names. */
   readonly predicted?: Readonly<Record<string, number>>;
   /** Of the two classes that are confused most: tells a matrix of shares that was turned. */
@@ -56,7 +58,8 @@ export interface GeneratedTable {
 const MAKERS = [
   ...[valuesByClass, valuesByClass, valuesByClass, valuesByClass, valuesByClass, listsInCells, bestClasses],
   ...[labelsBeside, classesBeside, pairs, pairs, pairs, pairs, matrix, matrix, matrix, matrix, matrix, background],
-  ...[raters, severalLabels, distances, distances, features, edges, trees, trees],
+  ...[raters, severalLabels, distances, distances, features, labelledPoints, labelledPoints],
+  ...[edges, trees, trees],
 ];
 
 /** The table of a number: the same for the same seed, whatever else is made. With `times` it has so many times as many points. */

@@ -1,6 +1,6 @@
 import { at } from '../../../web/engine/base/arrays.ts';
 import type { Made } from '../table-generator.ts';
-import { type Draw, type Numbers, range, sum } from './draw.ts';
+import { type Draw, type Numbers, range, rowsOf, sum } from './draw.ts';
 import { FAMILIES, GENERA } from './languages.ts';
 
 /* Distances, features and trees of classes. */
@@ -96,6 +96,47 @@ export function features(draw: Draw): Made {
     command: ['linkage'],
     expected: { reading: 'features', leaves: names, tree: averageLinkage(names, far).tree },
     isClear: isNamed || hasHeadings,
+  };
+}
+
+/** Points of two or three classes that are far apart, with the class of each, and columns that say nothing of it. */
+export function labelledPoints(draw: Draw): Made {
+  const classes = 2 + draw.below(2);
+  const truth = draw.shuffled(range(24).map((i) => i % classes));
+  const names = draw.chance(0.3) ? range(classes).map(String) : draw.names(classes, ['animals']);
+  const width = 2 + draw.below(3);
+  const data = truth.map((c) => range(width).map(() => Math.round(100 * (90 * c + draw.between(10, 30))) / 100));
+  const far = data.map((a) => data.map((b) => Math.hypot(...a.map((value, i) => value - at(b, i)))));
+  const isCalled = draw.chance(0.7);
+  const of = (heading: string, cell: (i: number) => string) => ({ heading, cells: range(24).map(cell) });
+  const label = of(
+    isCalled ? draw.pick(['label', 'class', 'species', 'target']) : draw.pick(['kind', 'group', 'type', 'region']),
+    (i) => at(names, at(truth, i)),
+  );
+  const isNamed = draw.chance(0.3);
+  const leaves = range(24).map((i) => (isNamed ? `${at(draw.language.animals, i % 8)} ${'abc'[i >> 3]}` : String(i)));
+  const others = [
+    of('city', () => draw.pick(['Oslo', 'Roma', 'Kyiv'])),
+    of('split', (i) => (i % 3 === 0 ? 'test' : 'train')),
+    of('subject_id', (i) => String(100 + (i >> 2))),
+  ].filter(() => draw.chance(0.3));
+  const values = range(width).map((j) => of(`f${j + 1}`, (i) => draw.fixed(at(at(data, i), j), 2)));
+  const [ahead, after] = draw.chance(0.3) ? [[label, ...others], []] : [others, [label]];
+  const columns = [...(isNamed ? [of('sample', (i) => at(leaves, i))] : []), ...ahead, ...values, ...after];
+  const isOnly = others.every(({ heading }) => heading !== 'city');
+  const areWords = names.every((name) => !/\d/.test(name));
+  return {
+    rows: rowsOf(columns),
+    how: [`headings ${columns.map(({ heading }) => heading).join(' ')}`, `classes ${at(names, 0)}`],
+    command: ['linkage', '--method', 'average'],
+    expected: {
+      reading: 'features',
+      leaves,
+      tree: averageLinkage(leaves, far).tree,
+      // Of words alone one column is told; numbers of classes that nothing calls so are features.
+      ...(isCalled || areWords || isOnly ? { matched: isCalled ? [1] : [1, null] } : {}),
+    },
+    isClear: isCalled || (isOnly && areWords),
   };
 }
 

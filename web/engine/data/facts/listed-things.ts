@@ -7,7 +7,7 @@ import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
 import type { Look } from '../readings/table.ts';
 import { BufferSource } from '../sources/buffer-source.ts';
 import { labelColumn, saysOf } from '../words.ts';
-import { areCodes, factsOfTable, folded, quotedAt } from './columns.ts';
+import { areCodes, factsOfTable, folded, quotedAt, ROWS_A_NAME } from './columns.ts';
 import { areMeasured, areOfClassifier, measuresIn, namesIn, withoutMeasure } from './measured.ts';
 
 /** A character that parts fields in memory, and is in no text. */
@@ -30,11 +30,13 @@ function namesOf({ facts, cells, headings, says }: Look): number {
   return says[found] === 'truth' ? -1 : found;
 }
 
-/** The only column of words that come again, or the one that is called as the class of each thing; -1 for none. */
+/** The column that is called as the class of each thing and has entries that come again, or the only one of such words; -1 for none. */
 function classOf(table: Look): number {
-  const groups = namesIn(table);
   const called = labelColumn(table.headings);
-  return groups.includes(called) ? called : groups.length === 1 ? (groups[0] ?? -1) : -1;
+  const { different = 0, rows = 0, empty = 0 } = table.facts[called] ?? {};
+  if (different > 1 && ROWS_A_NAME * different <= rows - empty) return called;
+  const [only = -1, ...more] = namesIn(table);
+  return more.length === 0 ? only : -1;
 }
 
 /** The same list as features; undefined for other contents. O(cells). */
@@ -55,23 +57,26 @@ export function measuredThings(file: InputFile): InputFile['measured'] {
   );
   const [first] = kept;
   if (first === undefined || kept.length < LEAST_ROWS) return undefined;
-  const line = (row: number): string =>
+  const line = (cellOf: (column: number) => string | undefined): string =>
     [...beside, ...measures]
       .map((column) =>
-        (columns[column]?.[row] ?? '')
+        (cellOf(column) ?? '')
           .replaceAll(UNIT, ' ')
           .replace(/[\r\n]+/g, ' ')
           .replaceAll('"', "'"),
       )
       .join(UNIT);
+  const encoded = (lines: readonly string[]): Uint8Array => new TextEncoder().encode(lines.join('\n'));
+  const heads = line((column) => header[column]);
+  const rows = kept.map((row) => line((column) => columns[column]?.[row]));
   const fields = beside.length + measures.length;
   const numeric = Array.from(measures, (_, place) => beside.length + place);
   const features: Content = {
     kind: 'table',
     table: {
-      source: new BufferSource(name, new TextEncoder().encode(kept.map(line).join('\n'))),
+      source: new BufferSource(name, encoded([heads, ...rows])),
       shape: [kept.length, measures.length],
-      layout: { kind: 'text', delimiter: UNIT, offset: 0, fields, columns: numeric },
+      layout: { kind: 'text', delimiter: UNIT, offset: encoded([heads, '']).length, fields, columns: numeric },
       columnNames: measures.map((column) => header[column] ?? ''),
       firstRows: { thing: columns[things]?.[first], isLabelled: group >= 0 },
     },

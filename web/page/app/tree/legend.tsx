@@ -197,7 +197,7 @@ export function Legend() {
                 <Entry
                   group={group}
                   short={at(short, index)}
-                  mark={counts === 'branches' ? '' : groupKey(index)}
+                  mark={counts === 'branches' || group.endsWith(` ${groupKey(index)}`) ? '' : groupKey(index)}
                   colour={colours[index]}
                   size={at(sizes, index)}
                 />

@@ -294,15 +294,15 @@ const areRanked = ({ dialect: { header, numeric }, first }: TextTable): boolean 
   );
 
 /** Columns with text between them that does not name the rows are records, not a table. */
-function areTogether({ dialect: { columns, header }, first }: TextTable): boolean {
-  const [from = 0, to = 0, own] = [columns[0], columns.at(-1), new Set(columns)];
+function areTogether({ dialect: { columns, header, numeric }, first }: TextTable): boolean {
+  const [from = 0, to = 0] = [columns[0], columns.at(-1)];
   if (to - from === columns.length - 1) return true;
   const { rows } = first();
   const isName = (field: number): boolean => new Set(rows.map((row) => row[field])).size === rows.length;
   return (
     header !== null &&
     rows.length > 1 &&
-    rows[0]?.every((_, field) => field < from || field > to || own.has(field) || isName(field)) === true
+    rows[0]?.every((_, field) => field < from || field > to || numeric[field] || isName(field)) === true
   );
 }
 
