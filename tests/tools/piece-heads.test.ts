@@ -43,7 +43,7 @@ function* changedIn(value: Json): Generator<Json | undefined> {
 }
 
 test('whatever field of a head is wrong, the piece is used or refused, and that is no fault of the program', async () => {
-  const rows = Array.from({ length: 12 }, (_, i) => `${Math.sin(i)},${Math.cos(i)},${i % 3}`).join('\n');
+  const rows = Array.from({ length: 12 }, (_, i) => `${Math.sin(i)},${Math.cos(i)},${(i % 3) + 0.5}`).join('\n');
   const piece = join(folder, 'whole.piece');
   await l2h('--map', saved('rows.csv', `a,b,c\n${rows}\n`), '-o', piece);
   const bytes = readFileSync(piece);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts';
 import { INDICES, type IndexCurves, type Result } from '../../../../web/engine/model/result.ts';
 import { finish } from '../../../../web/page/app/finished/finished.ts';
+import type { Request } from '../../../../web/page/app/finished/request-text.ts';
 import { appliedBy, FORMULAS } from '../../../../web/page/app/linked-views/indices/picture.tsx';
 import type { Session } from '../../../../web/page/app/session/session.ts';
 import { NOTHING } from '../../../support/core.ts';
@@ -13,13 +14,9 @@ function remembering() {
     ...{ method: '', options: {}, cut: null, runs: 0 },
   };
   const session = {
-    setMethod: ({ id }: { id: string }) => {
-      asked.method = id;
-    },
-    setOption: (key: string, value: unknown) => {
-      asked.options[key] = value;
-    },
-    start: async () => {
+    runAs: async ({ method, options }: Request) => {
+      asked.method = method;
+      Object.assign(asked.options, options);
       asked.runs += 1;
     },
     view: {

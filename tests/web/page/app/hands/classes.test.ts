@@ -97,7 +97,9 @@ test('without labels the sentence and the table say only what is known', async (
   await runMethod(page);
   await expect.poll(heads).not.toContain('Recall');
   expect(await heads()).toContain('Predictions');
-  await page.locator('.summary').waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await page.locator('.summary').allInnerTexts()).join())
+    .not.toMatch(/%|right|confused/);
   await goTo(page, 'tree');
   await page.locator('.beside').waitFor({ state: 'detached' });
 });
