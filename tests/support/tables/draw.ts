@@ -102,12 +102,12 @@ export class Draw {
   /** Columns that stand beside values or pairs and are neither. */
   further(count: number): Column[] {
     const of = (word: string, cell: (i: number) => string): Column => ({
-      heading: ['split', 'clip_id'].includes(word) ? word : this.language.word(word),
+      heading: ['split', 'clip_id', 'frame'].includes(word) ? word : this.language.word(word),
       cells: range(count).map(cell),
     });
     const all = [
       of('id', (i) => String(i + 1)),
-      of('clip_id', (i) => String(100 + (i >> 2))),
+      of(this.pick(['clip_id', 'clip_id', 'frame']), (i) => String(100 + (i >> 2))),
       of('text', (i) => `${this.language.word('text')} ${i + 1}`),
       of('confidence', () => this.fixed(this.between(0.3, 1), 3)),
       of('split', () => this.pick(['test', 'val'])),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import { splitLabels } from '../../../../web/engine/methods/shared/points/labels.ts';
 import { filesIn } from './roles.ts';
 
@@ -99,4 +101,21 @@ test.each([
       ['cat', 'dog', 'fish'],
       null,
     ]);
+});
+
+test.each([
+  [
+    'frame,cat,dog,fish,label',
+    (row: number) => ['cat', 'dog', 'fish'][row % 3],
+    "'frame' is no class of the column 'label'",
+  ],
+  ['frame,cat,dog,fish,label', (row: number) => row % 3, "'frame' is no value of a class"],
+])('beside labels they are left out with a word: %s, %s', async (header, label, said) => {
+  const values = (row: number): number[] => [0, 1, 2].map((c) => Math.sin(7 * row + c) + (c === row % 3 ? 2.5 : 0));
+  const rows = Array.from({ length: 60 }, (_, row) => [40 + (row >> 2), ...values(row), label(row)].join());
+  const files = assignRoles(await filesIn('points.csv', [header, ...rows].join('\n')));
+  const { logits, labels, warnings } = assemble(files);
+  expect(logits?.table.columnNames).toEqual(['cat', 'dog', 'fish']);
+  expect(labels?.values.length).toBe(60);
+  expect(warnings?.map(({ message }) => message).join()).toContain(`${said} and was left out`);
 });
