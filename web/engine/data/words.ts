@@ -301,6 +301,10 @@ export const isRankAlone = (cell: string): boolean => !/\s/.test(cell.trim()) &&
 /** A column that numbers its rows. pandas leaves it without a name or calls it "Unnamed: 0". */
 export const isIndexName = (name: string): boolean => name.trim() === '' || says(INDEX)(name);
 
+const IDS = of('id ids uid uuid guid');
+/** A heading of ids, which may come again: image_id. An index may be a measure: air quality index. */
+export const isIdName = (name: string): boolean => some(wordsOf(name).slice(-1), IDS);
+
 export const isLabelName = says(LABEL);
 /** A column that is called nothing but label or the like; classes of a classifier may be called true and false. */
 export const isPlainLabelName = (name: string): boolean =>

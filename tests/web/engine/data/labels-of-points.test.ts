@@ -31,6 +31,7 @@ const FIELDS: Readonly<Record<string, (row: number) => string>> = {
   kind: (row) => (row < 12 ? 'oak' : 'yew'),
   group: (row) => (row < 12 ? 'oak' : 'yew'),
   split: (row) => (row % 4 === 0 ? 'test' : 'train'),
+  heat_index: (row) => `${80 + (row % 7)}`,
   street: (row) => `street ${String.fromCharCode(97 + Math.max(1, row))}`,
 };
 
@@ -40,6 +41,7 @@ test.each<[string, readonly string[] | null, readonly string[]]>([
   ['city,x,y,group', null, [`'city' ${LEFT_OUT}`, `'group' ${LEFT_OUT}`]],
   ['x,y,city,kind', null, [`'city' ${LEFT_OUT}`, `'kind' ${LEFT_OUT}`]],
   ['x,y,street', null, []],
+  ['x,y,heat_index,label', ['oak', 'yew'], []],
   [
     'x,y,group',
     ['oak', 'yew'],
@@ -55,6 +57,7 @@ test.each<[string, readonly string[] | null, readonly string[]]>([
     const [file] = await filesIn('points.csv', text);
     if (file?.content.kind !== 'table') throw new Error('no table');
     expect(file.role).toBe('features');
+    expect(file.content.table.columnNames?.includes('heat_index')).toBe(header.includes('heat_index'));
     const points = { rows: 24, columns: 2, values: new Float64Array(48) };
     expect((await splitLabels(file.content.table, points)).labels?.names ?? null).toEqual(names);
     const leftOut = file.warnings?.filter(({ code }) => code === 'column-left-out') ?? [];

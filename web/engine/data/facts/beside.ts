@@ -10,6 +10,7 @@ import type { Dialect } from '../formats/text/dialect.ts';
 import { areOthers } from '../roles/labels-for.ts';
 import {
   isFileName,
+  isIdName,
   isIndexName,
   isPlainLabelName,
   labelColumn,
@@ -50,7 +51,7 @@ export function tableColumns(numeric: readonly boolean[], header: readonly strin
     if (isIndexName(heading) && found.every((cell) => toNumber(cell) > Number.MAX_SAFE_INTEGER)) return true;
     if (!found.every(isWhole)) return false;
     // Crops, frames and views of a thing have its id again; a matrix, which has no more rows than columns, may have a class ID.
-    const isAgain = isIndexName(heading) && found.length > columns.length;
+    const isAgain = isIdName(heading) && found.length > columns.length;
     if (isAgain && fractions(columns.filter((other) => other !== column))) return true;
     if (new Set(found).size !== data.length) return false;
     const isCount = found.length >= MIN_NUMBERED && columns.length > 3 && countsUp(found);

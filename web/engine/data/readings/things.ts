@@ -4,7 +4,7 @@ import { counted, listNames } from '../../base/text.ts';
 import { isNumeric } from '../../model/columns.ts';
 import { quotedAt } from '../facts/columns.ts';
 import { areMeasured, areOfClassifier, measuresIn, namesIn } from '../facts/measured.ts';
-import { labelColumn } from '../words.ts';
+import { isIdName, labelColumn } from '../words.ts';
 import { asked, taken } from './columns.ts';
 import { raters } from './pairs.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
@@ -21,10 +21,8 @@ const areClasses = ({ facts, headings, cells }: Table): boolean =>
     const heading = headings[column] ?? '';
     // An index of codes with digits is that of things.
     const isOfCodes = heading.trim() === '' && cells[column]?.every((cell) => /\d/.test(cell)) === true;
-    return kind === 'text' && different === rows && !ID.test(heading) && !isOfCodes;
+    return kind === 'text' && different === rows && !isIdName(heading) && !isOfCodes;
   });
-
-const ID = /(?:^|[ _-])(?:uu|gu)?ids?$/i;
 
 /**
  * Numbers side by side, with at most two columns beside them and labels: their format reads these of all columns together, where
