@@ -191,3 +191,12 @@ test.each([
   expect(file?.content.kind).toBe('tree');
   expect(writeNewick(await readTree(sourceOf('x.json', text))).text).toContain('(cat,dog)');
 });
+
+test('edges whose end is called target are no labels beside a number, nor are points of one feature', async () => {
+  const edges = [0, 1, 2, 3].map((source) => ({ source, target: (source + 1) % 4, weight: 0.25 + source }));
+  const points = [0, 1, 2, 3, 4, 5].map((i) => ({ x: i + 0.5, label: i % 2 }));
+  const roles = await Promise.all(
+    [edges, points].map(async (rows) => (await filesIn('x.json', JSON.stringify(rows)))[0]?.role),
+  );
+  expect(roles).toEqual(['edges', 'features']);
+});

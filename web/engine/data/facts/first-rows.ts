@@ -7,7 +7,15 @@ import { mayBeOfThings, NAMED_ROWS } from '../dataset/supposed.ts';
 import { ELEMENT_BYTES, isWholeTable } from '../elements.ts';
 import { areShares, fartherFields, fieldsIn, numberOf, rowsFrom, rowsIn } from '../numbers.ts';
 import { RowsSource } from '../sources/rows-source.ts';
-import { isLogitsName, isPlainLabelName, labelColumn, measuresIn, saysClassValue, saysOf } from '../words.ts';
+import {
+  edgeColumns,
+  isLogitsName,
+  isPlainLabelName,
+  labelColumn,
+  measuresIn,
+  saysClassValue,
+  saysOf,
+} from '../words.ts';
 import { isOneLargest } from './agreement.ts';
 import {
   haveFractions,
@@ -107,6 +115,7 @@ function factsOf(table: Table, rows: Rows, mayBeRanks: boolean): FirstRows {
 
 /** @throws DataError for the class of each row beside one number at most, and measures: no values of classes, and no features */
 function refuseOneScore({ columnNames = [], source }: Table): void {
+  if (edgeColumns(columnNames) !== null || columnNames.some((heading) => saysOf(heading) === 'features')) return;
   const label = columnNames.some(isPlainLabelName) ? labelColumn(columnNames) : -1;
   const others = columnNames.filter((heading, column) => column !== label && saysOf(heading) !== 'prediction');
   const sides = columnNames.length - others.length;
