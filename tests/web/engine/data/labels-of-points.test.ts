@@ -106,19 +106,12 @@ test.each([
     ]);
 });
 
-test.each([
-  [
-    'frame,cat,dog,fish,label',
-    (row: number) => ['cat', 'dog', 'fish'][row % 3],
-    "'frame' is no class of the column 'label'",
-  ],
-  ['frame,cat,dog,fish,label', (row: number) => row % 3, "'frame' is no value of a class"],
-])('beside labels they are left out with a word: %s, %s', async (header, label, said) => {
+test('beside labels that are their numbers they are left out with a word', async () => {
   const values = (row: number): number[] => [0, 1, 2].map((c) => Math.sin(7 * row + c) + (c === row % 3 ? 2.5 : 0));
-  const rows = Array.from({ length: 60 }, (_, row) => [40 + (row >> 2), ...values(row), label(row)].join());
-  const files = assignRoles(await filesIn('points.csv', [header, ...rows].join('\n')));
+  const rows = Array.from({ length: 60 }, (_, row) => [40 + (row >> 2), ...values(row), row % 3].join());
+  const files = assignRoles(await filesIn('points.csv', ['frame,cat,dog,fish,label', ...rows].join('\n')));
   const { logits, labels, warnings } = assemble(files);
   expect(logits?.table.columnNames).toEqual(['cat', 'dog', 'fish']);
   expect(labels?.values.length).toBe(60);
-  expect(warnings?.map(({ message }) => message).join()).toContain(`${said} and was left out`);
+  expect(warnings?.map(({ message }) => message).join()).toContain("'frame' is no value of a class and was left out");
 });

@@ -256,20 +256,14 @@ function bareColumns(
     return says[column] === null || saysRest(heading) || (stem.length > 1 && heading.startsWith(stem));
   };
   const isCounted = (column: number): boolean => facts[column]?.kind === 'whole' && countsUp(cells[column] ?? []);
-  // Ages and numbers of frames are whole beside the fractions of classes.
-  const areFractions = columns.every((column) => facts[column]?.kind === 'number');
-  const isWholeAmong = (column: number): boolean =>
-    areFractions && facts[column]?.kind === 'whole' && at(facts, column).different > MOST_FLAGS && isOpen(column);
   const others = numeric.filter((column) => !columns.includes(column) && isOpen(column) && !isCounted(column));
-  const classes = others.filter((column) => !saysRest(headings[column] ?? '') && !isWholeAmong(column));
+  const classes = others.filter((column) => !saysRest(headings[column] ?? ''));
   const withOthers = [...columns, ...classes].sort((a, b) => a - b);
   // A time, a size or a share is not below 0: what is called so may be the class of that name.
   const isBelowZero = (column: number): boolean =>
     says[column] === 'measure' && !isPlainMeasure(headings[column] ?? '') && (facts[column]?.range?.[0] ?? 0) < 0;
   const rest = numeric.filter(
-    (column) =>
-      !columns.includes(column) &&
-      (saysRest(headings[column] ?? '') ? isOpen(column) : isBelowZero(column) || isWholeAmong(column)),
+    (column) => !columns.includes(column) && (saysRest(headings[column] ?? '') ? isOpen(column) : isBelowZero(column)),
   );
   const warnings = rest.length > 0 ? [restLeftOut(look, rest, told)] : [];
   const bare = (chosen: readonly number[]): ValueColumns => ({
@@ -285,9 +279,6 @@ function bareColumns(
   const why = `beside columns that are called as the classes in ${quotedAt(headings, told)}, and no point has such a class: a class, or something else`;
   return { question: classOrNot(look, columns, classes, why) };
 }
-
-/** A column of zeros, or of zeros and ones, may be a class that is hardly predicted. */
-const MOST_FLAGS = 2;
 
 /** The text that all of these begin with. */
 const stemOf = ([first = '', ...others]: readonly string[]): string =>
@@ -339,6 +330,7 @@ function numbered(
     !areUnnamed && told.some((column) => column !== null && largestFits(look, values, column));
   if (saidTruth !== null || areSharesIn(look, columns) || areTold(columns))
     return withWarnings(classesOf(look, columns));
+  // Ages and numbers of frames are whole beside the fractions of classes.
   const values = columns.filter((column) => facts[column]?.kind === 'number');
   if (values.length < 2 || most > values.length || !areTold(values)) return null;
   const others = columns.filter((column) => !values.includes(column)).map((column) => quotedAt(headings, column));
