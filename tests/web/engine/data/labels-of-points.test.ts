@@ -91,11 +91,15 @@ test.each([
   ['frame,cat,dog,fish', "'frame' is whole numbers beside fractions above and below 0"],
   ['clip_id,cat,dog,fish', null],
   ['cat,dog,fish,image_id', null],
+  ['Unnamed: 0,cat,dog,fish', null],
 ])('numbers of views or people beside logits are no class: %s', async (header, asked) => {
   const values = (row: number): string[] => [0.5, -1.25, 2.75].map((value) => `${value * Math.cos(row * value)}`);
-  const isFirst = header.startsWith('f') || header.startsWith('clip');
+  const isFirst = !header.startsWith('cat');
   const rows = Array.from({ length: 24 }, (_, row) =>
-    (isFirst ? [`${40 + (row >> 2)}`, ...values(row)] : [...values(row), `${40 + (row >> 2)}`]).join(),
+    (isFirst
+      ? [`${header.startsWith('U') ? row : 40 + (row >> 2)}`, ...values(row)]
+      : [...values(row), `${40 + (row >> 2)}`]
+    ).join(),
   );
   const [file] = await filesIn('logits.csv', [header, ...rows].join('\n'));
   if (file?.content.kind === 'question') expect(file.content.question.message).toContain(asked ?? 'nothing');

@@ -1,7 +1,7 @@
 /** Measures of the point beside columns that are called as classes and nothing else: cat, dog, fox, confidence. */
 
 import { isPlainPart } from '../facts/columns.ts';
-import { isIdName, isPlainMeasure } from '../words.ts';
+import { isIndexName, isPlainMeasure } from '../words.ts';
 import { classOrNot, quoted } from './heading-sets.ts';
 import { type Asked, areSharesIn, calledTwice, isLargest, type Look, type Values } from './table.ts';
 
@@ -13,7 +13,7 @@ export function besideMeasures(look: Look, numeric: readonly number[]): Values |
   const measures = numeric.filter((column) => look.says[column] === 'measure');
   const columns = numeric.filter((column) => look.says[column] === null);
   if (measures.length === 0) {
-    const others = numeric.filter((column) => !isIdName(look.headings[column] ?? ''));
+    const others = numeric.filter((column) => !isIndexName(look.headings[column] ?? ''));
     return besideShares(look, others) ?? besideSigned(look, others);
   }
   if (columns.length < 2) return null;
