@@ -86,7 +86,8 @@ function without(matrix: Matrix, column: number): { rest: Matrix; taken: Float64
 function noClasses({ heading, values }: Ids): Warning[] {
   const known = numbersOf(values).filter((value) => !Number.isNaN(value));
   const different = Float64Array.from(new Set(known)).sort();
-  const areAll = (different.at(-1) ?? 0) - (different[0] ?? 0) + 1 === different.length;
+  const [least = Number.NaN, most = least] = [different[0], different.at(-1)];
+  const areAll = most - least + 1 === different.length;
   const areFew = ROWS_A_NAME * different.length <= known.length || (areAll && different.length < known.length);
   if (areFew && different.every(Number.isInteger)) return [];
   const message = `'${heading.slice(0, 40)}' has ${count(different.length)} different numbers in ${counted(known.length, 'row', 'rows')}: these are no classes, and it was left out.`;
