@@ -18,6 +18,7 @@ const table = (heading: string, row: (i: number) => readonly unknown[]): string 
 
 const plain = table('', logitsAt);
 const measures = table('height,weight,price,age', (i) => [1.5 + i / 50, 40.5 + i, 9.25 * (i % 7), 20 + ((i * 7) % 40)]);
+const oxidesAt = (i: number): number[] => [1.52 + i / 1e4, 13.64 - i / 100, 4.49 + i / 100, 1.1, 71.78, 8.75 + i / 1e3];
 const json = (key: string): string => JSON.stringify({ [key]: POINTS.map(logitsAt) });
 
 async function isSupposed(files: readonly (readonly [name: string, text: string])[], isChosen = false) {
@@ -33,6 +34,7 @@ test.each([
   ['measures of things', 'people.csv', measures],
   ['numbers without names', 'x.csv', plain],
   ['columns whose names say nothing', 'x.csv', table(ANIMALS.join(), logitsAt)],
+  ['oxides in percent, which sum to more than rounding explains', 'glass.csv', table('', oxidesAt)],
   ['an array in JSON without a key', 'x.json', JSON.stringify(POINTS.map(logitsAt))],
 ])('%s are told', async (_, name, text) => {
   expect(await isSupposed([[name, text]])).toBe(true);
@@ -44,6 +46,7 @@ test.each<[string, string, string, ...(readonly [string, string])[]]>([
   ['what columns are called', 'x.csv', table(ANIMALS.map((name) => `prob_${name}`).join(), logitsAt)],
   ['numbered classes', 'x.csv', table('class0,class1,class2,class3', logitsAt)],
   ['rows that sum to 1', 'x.csv', table('', sharesAt)],
+  ['rows of percent, rounded', 'x.csv', table('', (i) => sharesAt(i).map((value) => (100 * value).toFixed(1)))],
   ['logarithms of such', 'x.csv', table('', (i) => sharesAt(i).map(Math.log))],
   ['labels', 'x.csv', plain, ['labels.csv', table('', (i) => [i % 4])]],
   ['names of classes', 'x.csv', plain, ['classes.txt', ANIMALS.join('\n')]],

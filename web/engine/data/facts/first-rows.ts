@@ -261,8 +261,11 @@ const SLACK = 0.02;
 const sum = (row: readonly number[]): number => row.reduce((a, b) => a + b, 0);
 const areFromZeroToOne = (rows: Rows): boolean => rows.every((row) => row.every((value) => value >= 0 && value <= 1));
 
-/** Probabilities in percent: rows between 0 and 100 that sum to 100. */
-const arePercent = (rows: Rows): boolean => rows.length > 0 && rows.every((row) => areShares(row, 100 * SLACK, 100));
+/** Probabilities in percent: rows between 0 and 100 that sum to 100, but for what rounding takes. */
+function arePercent(rows: Rows): boolean {
+  const shares = rows.map((row) => row.map((value) => value / 100));
+  return rows.length > 0 && shares.every((row) => areShares(row, Math.min(SLACK, slackOf(shares))));
+}
 
 /** Distance from 1 of the sums of probabilities that were rounded to the 8 bits of bfloat16. */
 const ROUNDED = 0.01;
