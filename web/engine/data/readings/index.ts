@@ -74,8 +74,8 @@ const QUOTED = /^(["'])(.*)\1$|^\{\s*["'][\w ]+["']\s*:\s*(?:"([^"]*)"|'([^']*)'
 /** The same table without the quotes that all cells of a column have. */
 function withoutQuotes(grid: Grid): Grid {
   const isQuoted = (cells: readonly string[]): boolean => {
-    const filled = cells.filter((cell) => cell.trim() !== '');
-    return filled.length > 1 && filled.every((cell) => QUOTED.test(cell.trim()));
+    const isOther = (cell: string): boolean => cell.trim() !== '' && !QUOTED.test(cell.trim());
+    return !cells.some(isOther) && cells.filter((cell) => cell.trim() !== '').length > 1;
   };
   const quoted = grid.rest === undefined ? grid.columns.map(isQuoted) : [];
   if (!quoted.includes(true)) return grid;

@@ -27,11 +27,13 @@ function wideOf({ grid: { name, columns }, facts, headings, says }: Table): Memb
   const value = facts.findIndex(({ kind }) => kind === 'number');
   const all = facts.flatMap((fact, column) => (column === value ? [] : [{ column, many: fact.different }]));
   const [first, ...rest] = all.sort((p, q) => q.many - p.many).map(({ column }) => column);
+  const areScores = saysScores(headings[value] ?? '');
+  if (!areScores && rest.length > 2) return null; // a class, and the true one
   const a = columns[first ?? -1] ?? [];
   const truth = rest.length < 2 ? undefined : rest.find((c) => says[c] === 'truth' && areOfPoints(a, columns[c] ?? []));
   const [own, ...more] = rest.filter((column) => column !== truth);
   const b = columns[own ?? -1];
-  const isCalled = saysScores(headings[value] ?? '') && endsInClass(headings[own ?? -1] ?? '');
+  const isCalled = areScores && endsInClass(headings[own ?? -1] ?? '');
   if (isCalled && first !== undefined && own !== undefined) refuseParts(columns, headings, { first, own, more });
   if (value < 0 || first === undefined || b === undefined || more.length > 0) return null;
   const placesOf = (cells: readonly string[]) => new Map([...new Set(cells)].map((cell, place) => [cell, place]));

@@ -44,13 +44,14 @@ const areOfOneSide = ([first, ...others]: readonly ColumnFacts[], set: HeadingSe
   trueSide(first?.heading ?? '', set?.before ?? '') !== null;
 
 function isSquare({ facts, headings, cells, sides }: Table): boolean {
-  const { truths, predictions } = sides();
   const [first] = facts;
-  if (truths.some((truth) => isOfPoints(facts, cells, headings, truth))) return false;
   const columns = facts.filter(isNumeric).length;
+  if (first === undefined || first.different < first.rows - first.empty) return false;
+  if (columns < 2 || Math.abs(first.rows - columns) > BEYOND || columns < facts.length - BEYOND) return false;
+  const { truths, predictions } = sides();
+  if (truths.some((truth) => isOfPoints(facts, cells, headings, truth))) return false;
   // A class may be called label or output, but then it is before a row too.
   const isPair = truths.length > 0 && predictions.length > 0;
-  if (first === undefined || first.different < first.rows - first.empty) return false;
   // Two columns may be called the same, which is no reason to take them for a matrix.
   const places = firstPlaces(headings);
   const once = facts.flatMap((fact, column) =>
@@ -59,8 +60,7 @@ function isSquare({ facts, headings, cells, sides }: Table): boolean {
   const [set] = headingSets(headings, once);
   if (isPair && !areOfOneSide(facts, set) && !cells[0]?.every((cell) => headings.includes(cell))) return false;
   const isOfScores = set !== undefined && set.columns.length > 1 && saysScores(`${set.before} ${set.behind}`);
-  if (isOfScores && (truths.length > 0 || !cells[0]?.every((cell) => set.parts.includes(cell)))) return false;
-  return columns > 1 && Math.abs(first.rows - columns) <= BEYOND && columns >= facts.length - BEYOND;
+  return !isOfScores || (truths.length === 0 && cells[0]?.every((cell) => set.parts.includes(cell)) === true);
 }
 
 /** True if all numbers are measures, counts and indices, beside names that are all different. */
@@ -142,6 +142,7 @@ function squareAmongOthers({ grid, facts, headings, cells, says }: Table, gone?:
     fact !== undefined && isNumeric(fact) && fact.empty === 0;
   const least = headings.filter(saysTest).length > 1 ? 2 : MIN_CLASSES;
   for (const [place, names] of cells.entries()) {
+    if (names.length >= headings.length) break; // each row has a column of its name
     const called = new Set(names.map(folded));
     const isNumbered = facts[place]?.kind === 'whole' && countsUp(names);
     if ((facts[place]?.kind !== 'text' && !isNumbered) || names.length < least || called.size < names.length) continue;
