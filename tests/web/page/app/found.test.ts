@@ -48,9 +48,11 @@ test('accuracy, the worst pair in both directions, and the one that surprises mo
   const values = ['a', 'a', 'b', 'c', 'd', 'd', 'e', 'a'];
   const grouped = finishedWith(
     { contingency },
-    { classes: { file: 'c.csv', names: classes, groupings: [{ name: 'kind', values }] } },
+    { classes: { file: 'c.csv', names: classes, groupings: [{ name: 'branches', values }] } },
   );
-  expect(foundIn(grouped).surprise).toMatchObject({ pair: { a: 2, b: 3 }, of: 'kind' });
+  expect(foundIn(grouped).surprise).toMatchObject({ pair: { a: 2, b: 3 }, of: 'branches' });
+  const branches = { name: 'branches of the reference', values };
+  expect(foundIn(finishedWith({ contingency, branches })).surprise?.of).toBe('branch of the reference');
 });
 
 test('without labels nothing is said of accuracy or of pairs', () => {

@@ -20,10 +20,11 @@ import { measureNamed } from '../view/colour-measures.ts';
 export function Summary({ finished }: { finished: Finished }) {
   const { accuracy, confused, surprise } = useMemo(() => foundIn(finished), [finished]);
   if (leafKind(finished) !== 'classes') return <OfPoints finished={finished} />;
-  const [first] = confused ?? [];
+  const [first, ...others] = confused ?? [];
+  const asOften = others.filter((pair) => first !== undefined && timesOf(pair) === timesOf(first)).length;
   const isWorst = surprise !== null && surprise.pair === first;
   const pointsText = pointsOfKind(finished);
-  const often = ({ aAsB, bAsA, share }: Pair): string => (accuracy === null ? percent(share) : timesText(aAsB + bAsA));
+  const often = (pair: Pair): string => (accuracy === null ? percent(pair.share) : timesText(timesOf(pair)));
   if (accuracy === null && first === undefined) return <OfTree finished={finished} />;
   return (
     <p class="summary">
@@ -42,7 +43,12 @@ export function Summary({ finished }: { finished: Finished }) {
               {surprise.of === null ? ', and far apart in the tree' : `, yet not of one ${surprise.of}`}
             </span>
           )}
-          : <PairLink finished={finished} pair={first} often={often(first)} />{' '}
+          :{' '}
+          <PairLink
+            finished={finished}
+            pair={first}
+            often={`${often(first)}${asOften === 0 ? '' : `, like ${counted(asOften, 'other pair', 'other pairs')}`}`}
+          />{' '}
         </span>
       )}
       {confused?.length === 0 && <span>No two classes are confused. </span>}
@@ -72,15 +78,15 @@ function OfPoints({ finished }: { finished: Finished }) {
           {metrics.points === 1 ? 'is' : 'are'} in the cluster of their class.{' '}
         </span>
       )}
-      {(isParted || share === null) && (
+      {share === null && (
         <span>
           {countedLeaves(finished, leaves)}
           {clusters === leaves ? '. ' : ': those that are close to each other join first. '}
-          {isParted && (
-            <>
-              The cut parts the tree into <strong>{counted(clusters, 'cluster', 'clusters')}</strong>.{' '}
-            </>
-          )}
+        </span>
+      )}
+      {isParted && (
+        <span>
+          The cut parts the tree into <strong>{counted(clusters, 'cluster', 'clusters')}</strong>.{' '}
         </span>
       )}
       <Trust finished={finished} />
@@ -145,6 +151,7 @@ function Trust({ finished: { result } }: { finished: Finished }) {
   );
 }
 
+const timesOf = ({ aAsB, bAsA }: Pair): number => aAsB + bAsA;
 const countText = (points: number): string => (Number.isInteger(points) ? count(points) : three(points));
 const timesText = (times: number): string => (times === 1 ? 'once' : `${countText(times)} times`);
 /** Numbers of points, which a sample calls by what they are. */
@@ -213,10 +220,15 @@ export function foundIn(finished: Finished): Found {
   };
 }
 
-function surpriseIn({ groupings }: Finished, counts: ConfusionCounts, pairs: readonly Pair[]): Found['surprise'] {
+function surpriseIn(
+  { groupings, result }: Finished,
+  counts: ConfusionCounts,
+  pairs: readonly Pair[],
+): Found['surprise'] {
   const [grouping] = groupings;
   const apart = grouping && surprisingPair(counts, pairs, grouping.values);
-  if (grouping && apart) return { pair: apart, of: grouping.name.replace(/^branches\b/, 'branch') };
+  if (grouping && apart)
+    return { pair: apart, of: grouping === result.branches ? 'branch of the reference' : grouping.name };
   const far = surprisingPair(counts, pairs, null);
   return far && { pair: far, of: null };
 }

@@ -56,6 +56,14 @@ test('a warning with a remedy is said once', async () => {
 
 test.each([
   ['nested', '72 points: those that are close to each other join first.'],
+  [
+    'blobs',
+    '100 % of 200 points of the plane are in the cluster of their class. The cut parts the tree into 3 clusters.',
+  ],
+  [
+    'two-temperatures',
+    '92.6 % of 27 pictures are predicted right. Most confused: dog and wolf (once, like 1 other pair).',
+  ],
   ['iris-300', '5 clusters.'],
   ['six-classes', ''],
   ['four-animals', 'First to join: dog and cat. Last to join: bird.'],
