@@ -1,6 +1,6 @@
 import { element, type SvgElement, svgDocument } from './element.ts';
 import type { Groups } from './groups.ts';
-import { groupKey } from './marks.ts';
+import { legendKey } from './marks.ts';
 import { FONT_FAMILY, type MeasureText, wrap } from './text.ts';
 import { type Theme, themeColours } from './theme.ts';
 
@@ -113,11 +113,12 @@ function legendOf(
   const entries = Array.from(groups?.sizes ?? [], (size, group) => ({
     group,
     size,
+    key: groups === null ? '' : legendKey(groups, group),
     text: `${groups?.names[group]} (${size}${unit(size)})`,
   })).filter((entry) => entry.size > 0);
   if (entries.length === 0) return { content: [], width: 0 };
   const rows = Math.max(1, Math.min(entries.length, Math.floor(height / LEGEND_ROW) - 2));
-  const keyWidth = Math.max(...entries.map((entry) => measure(groupKey(entry.group), LEGEND_FONT)));
+  const keyWidth = Math.max(...entries.map((entry) => measure(entry.key, LEGEND_FONT)));
   const textAt = KEY_AT + keyWidth + BEHIND_KEY;
   const columnWidth = textAt + Math.max(...entries.map((entry) => measure(entry.text, LEGEND_FONT))) + PADDING;
   const columns = Math.ceil(entries.length / rows);
@@ -144,7 +145,7 @@ function legendOf(
         rx: 2,
         fill: colours[entry.group] ?? theme.line,
       }),
-      element('text', key, groupKey(entry.group)),
+      element('text', key, entry.key),
       element('text', { x: x + textAt, y, dy: '0.35em', fill: theme.ink }, entry.text),
     );
   });

@@ -98,3 +98,9 @@ export const linkWidthAt = (pitch: number): number => Math.min(LINK_WIDTH, Math.
 
 /** The short name of a group beside the ring and in the legend, so that groups can be told apart without colours. */
 export const groupKey = (group: number): string => String(group + 1);
+
+/** The key in a legend: none where the name ends with it, or where no ring has it. */
+export function legendKey({ names, counts }: Groups, group: number): string {
+  const key = groupKey(group);
+  return counts === 'branches' || names[group]?.endsWith(` ${key}`) ? '' : key;
+}

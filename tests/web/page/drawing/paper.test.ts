@@ -81,6 +81,12 @@ test('the figure changes with each option, and is the same for the same ones', (
   expect(figureOf({ ground: 'transparent' }).svg).not.toContain('fill="#ffffff"/>');
   expect(figureOf({ caption: false }).svg).not.toContain('And cite this.');
   expect(figureOf({ legend: false }).svg).not.toContain('Kinds');
+  const own = groupLeaves(
+    drawnTree(tree.hierarchy),
+    classes.map((_, i) => `cluster ${1 + (i % 3)}`),
+  );
+  const keys = (said: typeof text) => figureOf({}, { groups: null }, said).svg.match(/(?<=>)[123](?=<)/g);
+  expect([keys(text), keys({ ...text, groups: own })]).toEqual([['1', '2', '3'], null]); // none where names end with them
 });
 
 test('every name is in a figure of rows; of a disc that has not the room it is said how many', () => {

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
 import { toldApart } from '../../../engine/base/text.ts';
 import { depthsOf, namedGroups } from '../../../engine/hierarchy/analysis/hypernyms.ts';
-import { groupKey } from '../../drawing/marks.ts';
+import { legendKey } from '../../drawing/marks.ts';
 import { themeColours } from '../../drawing/theme.ts';
 import { Choice } from '../controls/fields.tsx';
 import { type Finished, leafKind } from '../finished/finished.ts';
@@ -173,8 +173,9 @@ function firstOf(sizes: ArrayLike<number>): number[] {
 export function Legend() {
   const { finished, groups, colour, view } = useSession();
   const all = useSignal(false);
-  if (groups.value === null || finished.value === null) return null;
-  const { names, sizes, tones, counts } = groups.value;
+  const own = groups.value;
+  if (own === null || finished.value === null) return null;
+  const { names, sizes, tones, counts } = own;
   const colours = themeColours(drawingTheme(), tones);
   const picked = view.picked.value;
   const short = toldApart(names, ROOM);
@@ -197,7 +198,7 @@ export function Legend() {
                 <Entry
                   group={group}
                   short={at(short, index)}
-                  mark={counts === 'branches' || group.endsWith(` ${groupKey(index)}`) ? '' : groupKey(index)}
+                  mark={legendKey(own, index)}
                   colour={colours[index]}
                   size={at(sizes, index)}
                 />

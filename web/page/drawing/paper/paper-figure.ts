@@ -2,7 +2,7 @@ import { counted } from '../../../engine/base/text.ts';
 import { element, type SvgElement, svgDocument } from '../element.ts';
 import type { Figure } from '../framed.ts';
 import type { Groups } from '../groups.ts';
-import { groupKey } from '../marks.ts';
+import { legendKey } from '../marks.ts';
 import { type MeasureText, shortenAll } from '../text.ts';
 import { type Theme, themeColours } from '../theme.ts';
 import { type Family, FONT_NAMES, lackingIn, measureIn } from './family.ts';
@@ -142,7 +142,7 @@ function legend(groups: Groups, title: string, { width, theme, measure }: Sheet)
   const colours = themeColours(theme, groups.tones);
   const unit = (size: number): string => (groups.counts === 'branches' ? ` group${size === 1 ? '' : 's'}` : '');
   const entries = Array.from(groups.sizes, (size, group) => ({ group, size })).filter(({ size }) => size > 0);
-  const keyWidth = Math.max(0, ...entries.map(({ group }) => measure(groupKey(group), TEXT)));
+  const keyWidth = Math.max(0, ...entries.map(({ group }) => measure(legendKey(groups, group), TEXT)));
   const textAt = SWATCH + 6 + keyWidth + 6;
   const counts = entries.map(({ size }) => ` (${size}${unit(size)})`);
   const names = entries.map(({ group }) => groups.names[group] ?? '');
@@ -161,7 +161,7 @@ function legend(groups: Groups, title: string, { width, theme, measure }: Sheet)
     const colour = colours[group] ?? theme.line;
     content.push(
       element('rect', { x, y: y - SWATCH / 2, width: SWATCH, height: SWATCH, fill: colour }),
-      textElement(groupKey(group), x + SWATCH + 6 + keyWidth, row, theme.muted, { 'text-anchor': 'end' }),
+      textElement(legendKey(groups, group), x + SWATCH + 6 + keyWidth, row, theme.muted, { 'text-anchor': 'end' }),
       textElement(texts[index] ?? '', x + textAt, row, theme.ink),
     );
   });
