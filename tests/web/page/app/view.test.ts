@@ -120,11 +120,15 @@ describe('Decide beside the tree', () => {
     return view;
   };
 
-  test('colours the tree by its answers', () => {
+  test('colours the tree by its answers, and gives it back the colours that were chosen', () => {
     const view = beside(['purity', 'answers']);
-    expect(view.grouping.value).toBe('answers');
-    view.standBeside(null);
-    expect(view.grouping.value).toBe('family');
+    for (const before of ['family', 'purity', null]) {
+      expect(view.grouping.value).toBe('answers');
+      view.standBeside(null);
+      expect(view.grouping.value).toBe(before);
+      view.colourBy(before === 'family' ? 'purity' : null);
+      view.standBeside('decide');
+    }
   });
 
   test('is opened by the colours that it finds: without it they would paint nothing', () => {

@@ -55,7 +55,7 @@ export function colouringOf(shown: ReadonlySignal<Finished | null>, view: View, 
   // While answers are made, the tree keeps the colours that it has without them.
   const name = computed(() => {
     const by = view.grouping.value;
-    return by === ANSWERS && !measures.code.value?.isAnswered(shown.value) ? view.usualGrouping() : by;
+    return by === ANSWERS && !measures.code.value?.isAnswered(shown.value) ? view.withoutAnswers() : by;
   });
   const coloured = computed((): NamedClusters | null => {
     const finished = shown.value;

@@ -61,6 +61,8 @@ export class ViewValues {
   protected isFitted = false;
   /** The first view of the tree: the defaults of several fields. */
   protected readonly look = signal<FirstLook>({});
+  /** The groupings and measures that can colour the tree. */
+  protected readonly colours = (): string[] => [...this.groupings.peek(), BY_CUT, ...this.measures];
   /** The colours of a tree that nobody chose other ones for. */
   readonly usualGrouping = (): string | null => {
     const { colour = '' } = this.look.value;
@@ -73,7 +75,7 @@ export class ViewValues {
     ...LASTING_NAME,
     read: (text) => {
       if (text === '') return null;
-      const known = [...this.groupings.peek(), BY_CUT, ...this.measures];
+      const known = this.colours();
       return known.includes(text) ? text : known.find((name) => name === FORMER_NAMES[text]);
     },
   };

@@ -19,6 +19,8 @@ export class View extends ViewValues {
   /** True if the user chose the colours, and if these are none. */
   #byHand = false;
   #plain = false;
+  /** The colours from before the answers of Decide. */
+  #beforeAnswers: string | null | undefined;
   /**
    * The picture opened or chosen to stand beside the tree that is not there yet (null: none); undefined without a
    * choice.
@@ -258,10 +260,17 @@ export class View extends ViewValues {
     });
   }
 
+  /** The colours of the tree where it shows no answers: those from before, if it has them. */
+  withoutAnswers(): string | null {
+    const before = this.#beforeAnswers;
+    return before === null || (before !== undefined && this.colours().includes(before)) ? before : this.usualGrouping();
+  }
+
   /** Colours the tree by a grouping, or by none. */
   colourBy(grouping: string | null): void {
     this.#byHand = true;
     this.#plain = grouping === null;
+    if (grouping === ANSWERS && this.grouping.peek() !== ANSWERS) this.#beforeAnswers = this.grouping.peek();
     batch(() => {
       this.grouping.value = grouping;
       this.picked.value = null;
@@ -282,7 +291,7 @@ export class View extends ViewValues {
       this.isBesideFolded.value = false;
       this.asked.value = id !== null && placeOf(id, place) !== placeOf(id, 'tree') ? place : 'tree';
       if (id === DECIDE && this.measures.includes(ANSWERS)) this.colourBy(ANSWERS);
-      else if (this.grouping.value === ANSWERS) this.colourBy(this.usualGrouping());
+      else if (this.grouping.value === ANSWERS) this.colourBy(this.withoutAnswers());
     });
   }
 
