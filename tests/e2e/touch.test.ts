@@ -119,10 +119,16 @@ describe.each(cases([390, 320], (all) => all.slice(1)))('on a screen of %i px', 
     await expect.poll(apart).toBeCloseTo(before, 0);
   });
 
-  test('a tap picks a class, and one beside the tree lets it go', async () => {
+  test('a tap picks a class, which details will tell about, and one beside the tree lets it go', async () => {
+    const details = page.locator('.side-details');
+    await tap(await middleOf(page.getByRole('button', { name: 'Details', exact: true })));
+    await tap(await middleOf(details.getByRole('tab', { name: 'Clusters' })));
+    await tap(await middleOf(details.getByText('Hide', { exact: true })));
+    await details.waitFor({ state: 'detached' });
     const [x, y] = await middleOf(dots().nth(5));
     await tap([x + 9, y + 9]);
     await expect.poll(() => page.getByRole('treeitem', { selected: true }).count()).toBe(1);
+    await expect.poll(() => page.url()).toContain('panel=node');
     await tap(await placeIn(tree(), 0.02, 0.02));
     await expect.poll(() => page.getByRole('treeitem', { selected: true }).count()).toBe(0);
   });

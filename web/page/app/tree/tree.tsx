@@ -37,11 +37,11 @@ import { drawing } from './zoom-row.tsx';
 /** A second press within this many ms draws the subtree alone: until then nothing moves under the pointer. */
 const SECOND_PRESS = 350;
 
-/** Opens the panel on the branch that was pressed. On a phone it would cover half of the tree: there its button does. */
+/** Opens the panel on the branch that was pressed. On a phone it would cover half of the tree: there its button opens it. */
 function showBranch(view: View): void {
-  const isOpen = view.sides.peek().has('details');
-  if (isOpen || view.choosing.peek() !== null || matchMedia('(max-width: 719px)').matches) return;
-  view.open('node', isNarrow());
+  if (view.sides.peek().has('details') || view.choosing.peek() !== null) return;
+  if (matchMedia('(max-width: 719px)').matches) view.panel.value = 'node';
+  else view.open('node', isNarrow());
 }
 
 interface PainterInput {
