@@ -38,6 +38,9 @@ test('in words', () => {
     phase: 'Reading',
     details: '150,000 of 600,000 rows · 150,000 rows/s · about 3 s left',
   });
+  // Less than one a second is no speed to tell.
+  const slow = after([0, reading(0, 7)], [8000, reading(4, 7)]);
+  expect(describePace(slow).details).toBe('4 of 7 rows · about 6 s left');
   expect(describePace(after([0, { phase: 'measuring', done: 0, total: null }]))).toEqual({
     phase: 'Measuring',
     details: '',

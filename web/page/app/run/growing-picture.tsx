@@ -44,9 +44,11 @@ export function GrowingPicture({ growing }: { growing: GrowingTree }) {
   const told = `Growing: ${count(growing.sizes.length)} of ${count(growing.wanted)} leaves`;
   return (
     <div class="view growing">
-      <p class="hint">
-        <strong>{told}</strong> · leaves are groups of points
-        {finished.value !== null && ' · the panels still show the tree from before'}
+      <p class="finding hint">
+        <span>
+          <strong>{told}</strong> · leaves are groups of points
+          {finished.value !== null && ' · the panels still show the tree from before'}
+        </span>
       </p>
       <div class="tree" ref={frame}>
         <svg ref={svg} role="img" aria-label={told} width={size.value.width} height={size.value.height} />

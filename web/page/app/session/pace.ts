@@ -52,7 +52,7 @@ export function describePace(pace: Pace | null): { readonly phase: string; reado
   const { verb, unit } = pace.words;
   const of = pace.total === null ? '' : ` of ${count(pace.total)}`;
   const parts = pace.done === 0 && pace.total === null ? [] : [`${count(pace.done)}${of} ${unit}`];
-  if (pace.rate !== null) parts.push(`${count(pace.rate)} ${unit}/s`);
+  if (pace.rate !== null && pace.rate >= 1) parts.push(`${count(pace.rate)} ${unit}/s`);
   if (pace.left !== null && pace.left >= 1) parts.push(`about ${timeLeft(pace.left)} left`);
   if (pace.deaths !== undefined) parts.push(`${pace.deaths} of the workers crashed; their rows are read again`);
   return { phase: verb, details: parts.join(' · ') };
