@@ -52,3 +52,16 @@ export class DataError extends Error {
     return `${file}${this.message}. ${this.remedy}`;
   }
 }
+
+/** The value that `read` makes, or `other` where it refuses the data; a file that was given up meanwhile is refused by nobody. */
+export async function unlessRefused<Made, Other>(
+  read: () => Promise<Made>,
+  other: (refusal: DataError) => Other,
+): Promise<Made | Other> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DataError && error.code !== 'cancelled') return other(error);
+    throw error;
+  }
+}

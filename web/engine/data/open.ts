@@ -1,6 +1,6 @@
 /** Opens a file: finds its format, reads what is in it, and says what each thing in it is most likely for. */
 
-import { DataError } from '../base/error.ts';
+import { DataError, unlessRefused } from '../base/error.ts';
 import { lazily } from '../base/once.ts';
 import type { ByteSource } from '../model/bytes.ts';
 import type { InputFile } from '../model/dataset.ts';
@@ -77,13 +77,11 @@ async function asTree(found: Found | DataError, { choice, treeOfIds }: Tools): P
   if (found instanceof DataError || found.content.kind !== 'records' || choice?.roles !== undefined) return found;
   const { header, columns } = found.content;
   if (!mayBeTree(header, columns)) return found;
-  try {
-    const tree = await treeOfIds(header, columns);
-    return tree === null ? found : contentOf(tree);
-  } catch (error) {
-    if (error instanceof DataError && error.code !== 'cancelled') return found;
-    throw error;
-  }
+  const tree = await unlessRefused(
+    () => treeOfIds(header, columns),
+    () => null,
+  );
+  return tree === null ? found : contentOf(tree);
 }
 
 /** Lists of true and of predicted classes in one file, of as many points and without anything else, as the pairs that they are. */

@@ -1,6 +1,6 @@
 /** Labels of one file that belong to the points of another by their ids, and not by their order. */
 
-import { DataError, formatted } from '../../base/error.ts';
+import { DataError, formatted, unlessRefused } from '../../base/error.ts';
 import { isNumber, isWhole } from '../../base/number-text.ts';
 import { counted } from '../../base/text.ts';
 import type { IdPairs, Ids, InputFile, Join } from '../../model/dataset.ts';
@@ -33,10 +33,10 @@ export async function joinedById(opened: readonly InputFile[], before: readonly 
 
 /** A table that cannot be read is refused where it is used with these labels. */
 const readJoin = (labels: InputFile, points: InputFile): Promise<Join | null> =>
-  joinOf(labels, points).catch((error: unknown) => {
-    if (error instanceof DataError) return { error: error.in(points.name) };
-    throw error;
-  });
+  unlessRefused(
+    () => joinOf(labels, points),
+    (refusal) => ({ error: refusal.in(points.name) }),
+  );
 
 async function joinOf(labels: InputFile, points: InputFile): Promise<Join | null> {
   const own = idsOfLabels(labels);
@@ -79,9 +79,6 @@ async function pairsOf(file: InputFile, other: InputFile): Promise<IdPairs | nul
   return { rows, own: Int32Array.from(both), other: Int32Array.from(others) };
 }
 
-/** Ids as they are compared: 3.0 is 3. */
-const plain = (values: Cells): Cells => values.map(plainNumber);
-
 const areSame = (a: Cells, b: Cells): boolean => a.length === b.length && a.every((id, row) => id === b[row]);
 
 function matchesOf(a: Ids, b: Ids): number {
@@ -106,8 +103,9 @@ function mayBeIds({ heading, values }: Ids): boolean {
   return different === values.length || (heading !== '' && saysOf(heading) === 'id' && 2 * different > values.length);
 }
 
+/** Ids as they are compared: 3.0 is 3. */
 const idsAmong = (columns: readonly Ids[]): Ids[] =>
-  columns.map(({ heading, values }) => ({ heading, values: plain(values) })).filter(mayBeIds);
+  columns.map(({ heading, values }) => ({ heading, values: values.map(plainNumber) })).filter(mayBeIds);
 
 function idsOfLabels({ content, ids = [], roles }: InputFile): Ids[] {
   if (!roles.includes('labels')) return [];

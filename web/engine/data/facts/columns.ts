@@ -22,9 +22,6 @@ export const ROWS_A_NAME = 3;
 /** A cell that says that there is no number, as R, pandas and databases write it. */
 export const saysNoNumber = (cell: string): boolean => /^(?:#?n\/?a|<na>|null|none)$/i.test(cell.trim());
 
-const isFlag = (cell: string): boolean => /^(?:true|false)$/i.test(cell);
-const isList = (cell: string): boolean => cell.startsWith('[') && cell.endsWith(']');
-
 /** A column is one of numbers where more than this share of its cells that are not empty are numbers. */
 const MOST_ARE_NUMBERS = 0.5;
 
@@ -74,8 +71,8 @@ function seeCell(seen: Seen, cell: string): void {
   seen.rows++;
   if (cell === '') seen.empty++;
   else if (saysNoNumber(cell)) seen.noNumber++;
-  else if (isFlag(cell)) seen.flags++;
-  else if (isList(cell)) seen.lists++;
+  else if (/^(?:true|false)$/i.test(cell)) seen.flags++;
+  else if (cell.startsWith('[') && cell.endsWith(']')) seen.lists++;
 }
 
 function kindOf({ rows, empty, numbers, wholes, notFinite, flags, lists }: Seen): CellKind {

@@ -1,6 +1,6 @@
 /** Looks at the first rows of a table: what they show is kept with it. */
 
-import { DataError } from '../../base/error.ts';
+import { DataError, unlessRefused } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { FirstRows, Table } from '../../model/table.ts';
 import { mayBeOfThings, NAMED_ROWS } from '../dataset/supposed.ts';
@@ -61,7 +61,10 @@ const BESIDE: Readonly<Record<Values['are'], FirstRows>> = {
 
 /** The table with what its first rows show, without a first column that numbers them and columns of labels at its edge. */
 export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ table: Table; warnings: Warning[] }> {
-  const seen = await someRows(table, mayBeRanks ? MAX_ROWS : FEW_ROWS);
+  const seen = await unlessRefused(
+    () => someRows(table, mayBeRanks ? MAX_ROWS : FEW_ROWS),
+    () => null,
+  );
   // The fault is said when the table is used.
   if (seen === null) return { table, warnings: [] };
   const numbered = await rowNumbersIn(table, seen.first);
@@ -96,7 +99,9 @@ function factsOf(table: Table, rows: Rows, mayBeRanks: boolean): FirstRows {
   const few = rows.slice(0, FEW_ROWS);
   const about = aboutValues(rows);
   if (!about.areProbabilities) refuseOneScore(table);
-  const isPlane = fields === 2 && hasNoNames && !isWholeTable(table) && arePointsInPlane(few);
+  // Values of two classes sum to 1.
+  const areFractions = hasFractions(few) && !few.every(isProbabilities);
+  const isPlane = fields === 2 && hasNoNames && !isWholeTable(table) && areFractions;
   const areEdges = fields === 3 && hasNoNames && mayBeEdges(few);
   const features = about.areProbabilities
     ? undefined
@@ -160,9 +165,6 @@ const SUM_SLACK = 1e-3;
 const isProbabilities = (row: readonly number[]): boolean =>
   row.every((value) => value <= 1) && areShares(row, SUM_SLACK);
 
-/** True where rows of two numbers are points in the plane rather than values of two classes: fractions that do not sum to 1. */
-const arePointsInPlane = (rows: Rows): boolean => hasFractions(rows) && !rows.every(isProbabilities);
-
 const hasFractions = (rows: Rows): boolean => rows.some(haveFractions);
 
 /** True where rows of three numbers may be edges: two vertices counted from 0 and a weight. */
@@ -193,35 +195,30 @@ const MAX_READS = 2 ** 10;
 /** True for a row without missing values, which tell nothing of the others. */
 const isFull = (row: readonly number[]): boolean => row.every(Number.isFinite);
 
-/** The first rows and some from farther places, NaN where a field is no number; null where they cannot be read. */
+/** The first rows and some from farther places, NaN where a field is no number. @throws DataError where they cannot be read */
 async function someRows(
   { source, shape, layout }: Table,
   most: number,
-): Promise<{ readonly first: Rows; readonly farther: Rows; readonly fields: readonly (readonly string[])[] } | null> {
-  try {
-    if (layout.kind === 'text') {
-      const first = (await fieldsIn(source, layout, MAX_TEXT)).slice(0, most);
-      const numbersOf = (rows: readonly (readonly string[])[]): Rows =>
-        rows.map((row) => layout.columns.map((column) => numberOf(row[column])));
-      const farther = numbersOf(await fartherFields(source, layout, first));
-      return { first: numbersOf(first), farther: farther.filter(isFull), fields: first };
-    }
-    const [total, columns] = shape;
-    if (typeof total !== 'number' || typeof columns !== 'number') return { first: [], farther: [], fields: [] };
-    const count = Math.min(total, most, Math.max(1, Math.floor(MAX_NUMBERS / columns)));
-    const rowsAt = async (from: number, rows: number): Promise<Rows> =>
-      rowsIn(await rowsFrom(source, layout, [total, columns], from, rows), columns).map((row) => [...row]);
-    const reads = Math.floor(MAX_READS / (layout.columnMajor ? columns : 1));
-    const places = source.isSequential === true ? 0 : Math.min(PLACES, reads, Math.floor((total - count) / ROWS));
-    const farther: Rows[number][] = [];
-    for (let place = 1; place <= places; place++) {
-      farther.push(...(await rowsAt(count + Math.floor((place * (total - count)) / places) - ROWS, ROWS)));
-    }
-    return { first: await rowsAt(0, count), farther: farther.filter(isFull), fields: [] };
-  } catch (error) {
-    if (error instanceof DataError && error.code !== 'cancelled') return null;
-    throw error;
+): Promise<{ readonly first: Rows; readonly farther: Rows; readonly fields: readonly (readonly string[])[] }> {
+  if (layout.kind === 'text') {
+    const first = (await fieldsIn(source, layout, MAX_TEXT)).slice(0, most);
+    const numbersOf = (rows: readonly (readonly string[])[]): Rows =>
+      rows.map((row) => layout.columns.map((column) => numberOf(row[column])));
+    const farther = numbersOf(await fartherFields(source, layout, first));
+    return { first: numbersOf(first), farther: farther.filter(isFull), fields: first };
   }
+  const [total, columns] = shape;
+  if (typeof total !== 'number' || typeof columns !== 'number') return { first: [], farther: [], fields: [] };
+  const count = Math.min(total, most, Math.max(1, Math.floor(MAX_NUMBERS / columns)));
+  const rowsAt = async (from: number, rows: number): Promise<Rows> =>
+    rowsIn(await rowsFrom(source, layout, [total, columns], from, rows), columns).map((row) => [...row]);
+  const reads = Math.floor(MAX_READS / (layout.columnMajor ? columns : 1));
+  const places = source.isSequential === true ? 0 : Math.min(PLACES, reads, Math.floor((total - count) / ROWS));
+  const farther: Rows[number][] = [];
+  for (let place = 1; place <= places; place++) {
+    farther.push(...(await rowsAt(count + Math.floor((place * (total - count)) / places) - ROWS, ROWS)));
+  }
+  return { first: await rowsAt(0, count), farther: farther.filter(isFull), fields: [] };
 }
 
 /* Columns of a table that follow each other, as a table that stays in the same file. */

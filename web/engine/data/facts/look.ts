@@ -1,6 +1,6 @@
 /** Properties of a table that are read when it is opened; they decide its role. */
 
-import { DataError } from '../../base/error.ts';
+import { DataError, unlessRefused } from '../../base/error.ts';
 import { lazily } from '../../base/once.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { SquareReading } from '../../model/columns.ts';
@@ -14,8 +14,6 @@ import { isIndexName } from '../words.ts';
 import { ROW_NUMBERS } from './columns.ts';
 import { onesIn } from './one-hot.ts';
 
-const lookOfSquares = () => lazily('the look at squares', import('./symmetric.ts'));
-
 /** A table with what its content shows: a small square is read, as are labels that are zeros and ones. */
 export async function lookAt(found: Found | DataError, name: string, as?: SquareReading): Promise<Found | DataError> {
   if (found instanceof DataError) return found;
@@ -25,17 +23,19 @@ export async function lookAt(found: Found | DataError, name: string, as?: Square
   const { table, warnings: ofRows } = await lookAtRows(content.table);
   const [rows, columns] = table.shape;
   const isSquare = content.square !== undefined || (rows === columns && table.layout.kind === 'binary');
-  const seen = isSquare
-    ? await (await lookOfSquares()).lookAtSquare(table, { square: content.square, warnings: found.warnings }, name, as)
-    : {};
-  if (seen.even !== undefined) {
+  const look = isSquare ? await lazily('the look at squares', import('./symmetric.ts')) : null;
+  const seen = (await look?.lookAtSquare(table, { square: content.square, warnings: found.warnings }, name, as)) ?? {};
+  if (seen.even !== undefined)
     return lookAt({ ...found, ...seen.even, warnings: [...(found.warnings ?? []), ...seen.even.warnings] }, name, as);
-  }
   const { doubt, ...looks } = seen;
   // The rows of a matrix are classes, and no numbers of points.
   const isMatrix = looks.looks?.role === 'confusion';
   const told = [...(found.warnings ?? []), ...ofRows].filter(({ code }) => !isMatrix || code !== ROW_NUMBERS);
-  const ones = await onesIn(table);
+  // The fault is said when the table is used.
+  const ones = await unlessRefused(
+    () => onesIn(table),
+    () => undefined,
+  );
   const doubted = doubt ? { ...table, firstRows: { doubt, ...table.firstRows } } : table;
   return {
     ...found,

@@ -34,11 +34,13 @@ export const namesIn = ({ facts, says, headings, cells }: Look): number[] =>
   facts.flatMap(({ kind, different, rows, empty }, column) => {
     const own = (cells[column] ?? []).filter((cell) => cell.trim() !== '');
     const isName = kind === 'text' && different > 1 && ROWS_A_NAME * different <= rows - empty;
-    const isOther = says[column] === 'id' || isPart(headings[column] ?? '') || areSplits(own) || own.every(isDate);
+    const isOther =
+      says[column] === 'id' ||
+      isPart(headings[column] ?? '') ||
+      areSplits(own) ||
+      own.every((cell) => DATE.test(cell.trim()));
     return isName && !isOther ? [column] : [];
   });
-
-const isDate = (cell: string): boolean => DATE.test(cell.trim());
 
 /** True where the table has texts or files, or else scores: of points that a classifier saw, and not of things that were measured. */
 export function areOfClassifier({ cells, headings, facts }: Look, haveScores = true): boolean {

@@ -1,7 +1,7 @@
 /** Tables with as many rows as columns: read at once, with their names, for they may be confusion matrices or distances. */
 
 import { at } from '../../base/arrays.ts';
-import { DataError, formatted } from '../../base/error.ts';
+import { DataError, formatted, unlessRefused } from '../../base/error.ts';
 import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Square, Truth } from '../../model/dataset.ts';
@@ -205,13 +205,11 @@ export async function squareOfTable({ source, shape, layout }: Table): Promise<S
   if (layout.kind !== 'binary' || size === 0) return undefined;
   const refused = tooLarge(size);
   if (refused) return refused;
-  try {
-    const values = await numbersByRow(source, layout, size, size);
-    return { size, values, names: null, isNamedTwice: false, truth: null };
-  } catch (error) {
-    if (error instanceof DataError) return error;
-    throw error;
-  }
+  const values = await unlessRefused(
+    () => numbersByRow(source, layout, size, size),
+    (refusal) => refusal,
+  );
+  return values instanceof DataError ? values : { size, values, names: null, isNamedTwice: false, truth: null };
 }
 
 /* Names of rows and columns that say which side they are of: true_cat before a row, pred_cat above a column. */

@@ -1,6 +1,5 @@
 /** Labels that are stored as one column a class: a 1 in the column of the class, 0 in all others. */
 
-import { DataError } from '../../base/error.ts';
 import type { Table } from '../../model/table.ts';
 import { ELEMENT_BYTES } from '../elements.ts';
 import { readCells } from '../formats/text/fields-beside.ts';
@@ -8,19 +7,13 @@ import { numberOf, rowsFrom } from '../numbers.ts';
 
 const HEAD = 64;
 
-/** The labels in a table of zeros and ones that may be labels; undefined for others. Errors of reading are told when the table is used. */
+/** The labels in a table of zeros and ones that may be labels; undefined for others. @throws DataError for bytes that are not there */
 export async function onesIn(table: Table): Promise<Int32Array | undefined> {
   const { source, layout } = table;
-  try {
-    if (layout.kind !== 'binary') return table.firstRows?.areBits ? await onlyOnesOfText(table) : undefined;
-    // Half of the first bytes are 0, as in a row with one 1, and as in no logits.
-    const head = await source.read(layout.offset, Math.min(source.size, layout.offset + HEAD));
-    if (2 * head.filter((byte) => byte === 0).length < head.length) return undefined;
-    return await onlyOnes(table);
-  } catch (error) {
-    if (error instanceof DataError && error.code !== 'cancelled') return undefined;
-    throw error;
-  }
+  if (layout.kind !== 'binary') return table.firstRows?.areBits ? onlyOnesOfText(table) : undefined;
+  // Half of the first bytes are 0, as in a row with one 1, and as in no logits.
+  const head = await source.read(layout.offset, Math.min(source.size, layout.offset + HEAD));
+  return 2 * head.filter((byte) => byte === 0).length < head.length ? undefined : onlyOnes(table);
 }
 
 /** Numbers that are looked through at once. */

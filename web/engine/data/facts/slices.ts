@@ -36,19 +36,17 @@ export const axesOf = (file: Pick<Found, 'content' | 'stack'>): Axes | null =>
 /** The two axes that are left. */
 const without = (axes: Axes, axis: number): number[] => axes.filter((_, i) => i !== axis);
 
-const isTable = ({ found }: Member): boolean => !(found instanceof DataError) && found.content.kind === 'table';
-
 /**
  * Members with the slice that was chosen of each that has three axes. Without a choice it is asked which is meant, where
  * nothing else is there.
  * @throws DataError for a slice that is not there
  */
 export function slicesOf(members: readonly Member[], slice: Slice | undefined): Member[] {
-  const isAlone = members.filter(isTable).length === 1;
+  const tables = members.filter(({ found }) => !(found instanceof DataError) && found.content.kind === 'table');
   return members.map(({ name, found }) => {
     if (found instanceof DataError) return { name, found };
     if (slice !== undefined) return { name, found: sliced(found, slice) };
-    const question = isAlone ? sliceQuestion(found) : null;
+    const question = tables.length === 1 ? sliceQuestion(found) : null;
     return { name, found: question === null ? found : { ...found, content: { kind: 'question', question } } };
   });
 }

@@ -1,6 +1,6 @@
 /** Evidence from a sample of rows of files that are open together: whose labels are whose, and one model twice. */
 
-import { DataError } from '../../base/error.ts';
+import { unlessRefused } from '../../base/error.ts';
 import { softmax } from '../../base/softmax.ts';
 import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
 import { agreementOf } from '../facts/agreement.ts';
@@ -21,7 +21,11 @@ export async function withRowsBeside(opened: readonly InputFile[], before: reado
   for (const [i, file] of opened.entries()) {
     const beside = new Map<string, RowsBeside>();
     for (const other of [...before, ...opened.slice(0, i)]) {
-      const found = await besideOf(file, other);
+      // A file that cannot be read is reported when it is used.
+      const found = await unlessRefused(
+        () => besideOf(file, other),
+        () => null,
+      );
       if (found !== null) beside.set(other.id, found);
     }
     made.push({ ...file, beside });
@@ -34,15 +38,9 @@ const isLabels = ({ content, roles }: InputFile): boolean =>
   roles.includes('labels') && (content.kind === 'numbers' || content.kind === 'strings' || 'ones' in content);
 
 async function besideOf(a: InputFile, b: InputFile): Promise<RowsBeside | null> {
-  try {
-    if (isLabels(a) && isModel(b) && !isLabels(b)) return await ofLabels(a, b);
-    if (isLabels(b) && isModel(a) && !isLabels(a)) return await ofLabels(b, a);
-    return isModel(a) && isModel(b) && a.source !== b.source ? await ofModels(a, b) : null;
-  } catch (error) {
-    // A file that cannot be read is reported when it is used.
-    if (error instanceof DataError && error.code !== 'cancelled') return null;
-    throw error;
-  }
+  if (isLabels(a) && isModel(b) && !isLabels(b)) return ofLabels(a, b);
+  if (isLabels(b) && isModel(a) && !isLabels(a)) return ofLabels(b, a);
+  return isModel(a) && isModel(b) && a.source !== b.source ? ofModels(a, b) : null;
 }
 
 async function ofLabels(labels: InputFile, model: InputFile, extent = FEW): Promise<RowsBeside | null> {

@@ -6,12 +6,12 @@ import {
   type ColumnFacts,
   type ColumnQuestion,
   type ColumnRole,
-  isNumeric,
+  numericColumns,
   type TakenColumn,
 } from '../../model/columns.ts';
 import { countsUp, folded, mayBeParts, quotedAt } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
-import type { Member } from '../formats/shared/members.ts';
+import { alone, type Member } from '../formats/shared/members.ts';
 import { heldRows } from '../grid.ts';
 import { type NameSays, saysScores, saysWeight } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
@@ -103,15 +103,18 @@ export function asked(table: Table, question: ColumnQuestion, score: number = EV
     shape: [heldRows(table.cells), table.cells.length],
     columns: openColumns(table.facts),
   };
-  return { score, because: question.message, question, instead: question, build: () => [{ name: '', found }] };
+  return { score, instead: question, build: () => alone(found) };
 }
 
 /** A reading by the columns that were found. What somebody said of unused columns stays. */
-export function taken(table: Table, score: number, because: string, said: Taken): Fit {
+export function taken(table: Table, score: number, said: Taken): Fit {
   const { grid, facts, chosen } = table;
   const own = rolesOf(table, said);
   const what = { ...said, warnings: [...said.warnings, ...columnsLeftOut(table, said, own)] };
-  const roles = own.map((role, column) => unusedAs(chosen.roles[column]) ?? role);
+  const roles = own.map((role, column) => {
+    const said = chosen.roles[column];
+    return said === 'id' || said === 'left out' ? said : role;
+  });
   const build = async (): Promise<Member[]> => {
     try {
       const [main, ...others] = await membersOfTaken({
@@ -126,11 +129,8 @@ export function taken(table: Table, score: number, because: string, said: Taken)
       throw error instanceof DataError ? error.in(grid.name) : error;
     }
   };
-  return { score, because, roles, build };
+  return { score, build };
 }
-
-const unusedAs = (role: ColumnRole | undefined): ColumnRole | null =>
-  role === 'id' || role === 'left out' ? role : null;
 
 /** Columns of numbers that nothing says what they are, beside values, or that are called as values where none are used: it is told. */
 function columnsLeftOut(
@@ -139,10 +139,9 @@ function columnsLeftOut(
   roles: readonly ColumnRole[],
 ): Warning[] {
   const told = warnings.map(({ message }) => message).join();
-  const numeric = roles.flatMap((role, column) => {
-    const isOpen = role === 'left out' && facts[column] !== undefined && isNumeric(facts[column]);
-    return isOpen && !told.includes(quotedAt(headings, column)) ? [column] : [];
-  });
+  const numeric = numericColumns(facts).filter(
+    (column) => roles[column] === 'left out' && !told.includes(quotedAt(headings, column)),
+  );
   const isOther = (column: number): boolean => says[column] === null || says[column] === 'id';
   // Beside pairs, columns of which one is called as a class are values of classes.
   const named = [truth, prediction].flatMap((column) => [...new Set(cells[column ?? -1])]);

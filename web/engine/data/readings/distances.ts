@@ -19,53 +19,45 @@ import { patternOfHeadings } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
 import { leftOut } from './table.ts';
 
-const isCalledSo = ({ headings, choice: { as } }: Pick<Table, 'headings' | 'choice'>): boolean =>
-  headings.some(saysDistance) || as === 'dissimilarity' || as === 'similarity';
-
-export const distances: Reading = {
-  id: 'distances',
-  fits(table) {
-    const { grid, facts, headings, choice, chosen, isSaid } = table;
-    if (isSaid && chosen.values === null) return null;
-    const areEdges = isEdgeHeader(headings) && facts.map(({ kind }) => kind === 'text').join() === 'true,true,false';
-    if (grid.isPartial && !areEdges) return null;
-    const pairs = grid.isPartial ? null : pairsIn(grid, facts, chosen.values);
-    const score = isCalledSo({ headings, choice }) ? EVIDENCE.headings : EVIDENCE.cells;
-    if (pairs !== null && pairs.rivals.length > 0) return asked(table, whichNumber(headings, pairs), score);
-    const square = pairs && squareOfPairs(grid, facts, pairs);
-    if (square === null && areEdges)
-      return {
-        score: EVIDENCE.headings,
-        because: 'two ends by name and a weight, by the headings',
-        build: () => alone(edgesOf(grid, [0, 1, 2])),
-      };
-    if (square === null) refuseRatings(grid, facts);
-    if (square === null) return null;
-    const { square: entries } = square.content;
-    const isOpen = choice.as === undefined && entries !== undefined && !(entries instanceof DataError);
-    const differ = isOpen ? differenceOfHalves(entries) : 0;
-    const [own = [], others = []] = grid.columns.filter((_, column) => facts[column]?.kind === 'text');
-    const hasSelf = own.some((name, row) => name === others[row]);
-    const isNamed = !isOpen || hasSelf || isCalledSo(table);
-    const isPercent = !isNamed && mayBePercent([...entries.values].filter((_, i) => i % (entries.size + 1) > 0));
-    if (differ > 0 || isPercent) {
-      const message =
-        differ > 0
-          ? `the two numbers of a pair of names differ by up to ${Number(differ.toPrecision(3))}, and nothing says what they are`
-          : 'all numbers of two names are from 5 to 100: similarities in percent, such as identities, or distances';
-      const remedy = `Say it: --as similarity or --as dissimilarity.${differ > 0 ? ' The mean of both is taken then.' : ''}`;
-      return asked(table, { message, remedy, answers: FAR_OR_ALIKE }, score);
-    }
-    return {
-      score,
-      because: 'each row has two names and how far apart or alike they are',
-      instead: {
-        remedy: 'Or --as dissimilarity, or --as similarity.',
-        answers: FAR_OR_ALIKE,
-      },
-      build: () => alone(square),
-    };
-  },
+export const distances: Reading = (table) => {
+  const { grid, facts, headings, choice, chosen, isSaid } = table;
+  if (isSaid && chosen.values === null) return null;
+  const areEdges = isEdgeHeader(headings) && facts.map(({ kind }) => kind === 'text').join() === 'true,true,false';
+  if (grid.isPartial && !areEdges) return null;
+  const pairs = grid.isPartial ? null : pairsIn(grid, facts, chosen.values);
+  const isCalled = headings.some(saysDistance) || choice.as === 'dissimilarity' || choice.as === 'similarity';
+  const score = isCalled ? EVIDENCE.headings : EVIDENCE.cells;
+  if (pairs !== null && pairs.rivals.length > 0) return asked(table, whichNumber(headings, pairs), score);
+  const square = pairs && squareOfPairs(grid, facts, pairs);
+  if (square === null) {
+    if (areEdges) return { score: EVIDENCE.headings, build: () => alone(edgesOf(grid, [0, 1, 2])) };
+    refuseRatings(grid, facts);
+    return null;
+  }
+  const { square: entries } = square.content;
+  const isOpen = choice.as === undefined && entries !== undefined && !(entries instanceof DataError);
+  const differ = isOpen ? differenceOfHalves(entries) : 0;
+  const [own = [], others = []] = grid.columns.filter((_, column) => facts[column]?.kind === 'text');
+  const hasSelf = own.some((name, row) => name === others[row]);
+  const isNamed = !isOpen || hasSelf || isCalled;
+  const isPercent = !isNamed && mayBePercent([...entries.values].filter((_, i) => i % (entries.size + 1) > 0));
+  if (differ > 0 || isPercent) {
+    const message =
+      differ > 0
+        ? `the two numbers of a pair of names differ by up to ${Number(differ.toPrecision(3))}, and nothing says what they are`
+        : 'all numbers of two names are from 5 to 100: similarities in percent, such as identities, or distances';
+    const remedy = `Say it: --as similarity or --as dissimilarity.${differ > 0 ? ' The mean of both is taken then.' : ''}`;
+    return asked(table, { message, remedy, answers: FAR_OR_ALIKE }, score);
+  }
+  return {
+    score,
+    instead: {
+      message: 'each row has two names and how far apart or alike they are',
+      remedy: 'Or --as dissimilarity, or --as similarity.',
+      answers: FAR_OR_ALIKE,
+    },
+    build: () => alone(square),
+  };
 };
 
 const FAR_OR_ALIKE: ColumnQuestion['answers'] = [
@@ -88,15 +80,12 @@ function whichNumber(headings: readonly string[], { value, rivals }: Pairs): Col
 }
 
 /** The same where a heading or somebody says so, before anything else that two columns of names may be. */
-export const namedDistances: Reading = {
-  id: 'distances',
-  fits: (table) =>
-    table.headings.some((heading) => saysDistance(heading) || saysSimilarity(heading)) ||
-    table.choice.as !== undefined ||
-    table.chosen.values !== null
-      ? distances.fits(table)
-      : null,
-};
+export const namedDistances: Reading = (table) =>
+  table.headings.some((heading) => saysDistance(heading) || saysSimilarity(heading)) ||
+  table.choice.as !== undefined ||
+  table.chosen.values !== null
+    ? distances(table)
+    : null;
 
 type Facts = Table['facts'];
 
@@ -210,39 +199,32 @@ function pairsIn(grid: Grid, facts: Facts, wanted: RegExp | null): Pairs | null 
 }
 
 /** Edges by the headings, beside other columns or in another order than ends and weight. */
-export const edges: Reading = {
-  id: 'edges',
-  fits({ grid, facts, headings, says, cells, isSaid }) {
-    const places = grid.header === null || isSaid ? null : edgeColumns(headings);
-    if (places === null || isEdgeHeader(headings)) return null;
-    const [one, other] = places.map((column) => facts[column]);
-    const [starts = [], ends = []] = places.map((column) => cells[column]);
-    const areEnds =
-      one?.kind === other?.kind && (one?.kind === 'text' || (one?.kind === 'whole' && !hasSign([one, other])));
-    const known = new Set(starts);
-    const beside = headings.flatMap((_, column) => (places.includes(column) ? [] : [column]));
-    const isOfPoints = beside.some((column) => says[column] === 'prediction' || says[column] === 'truth');
-    if (!areEnds || isOfPoints || !ends.some((cell) => known.has(cell))) return null;
-    const isOfNumbers = (column: number): boolean => facts[column] !== undefined && isNumeric(facts[column]);
-    const numbers = beside.filter((column) => isOfNumbers(column) && !countsUp(cells[column] ?? []));
-    const [start = -1, end = -1, called] = places;
-    const weight = called ?? numbers[0];
-    // Pairs of classes, some of which are right, are no edges, and distances need no ends to be known.
-    const isOther = (heading: string): boolean => saysDistance(heading) || saysSimilarity(heading);
-    const isSelf = starts.some((cell, row) => cell === ends[row]);
-    if (called === undefined && (numbers.length > 1 || isSelf || headings.some(isOther))) return null;
-    const left = leftOutOf(
-      grid,
-      beside.filter((column) => column !== weight),
-    );
-    if (weight === undefined) return linksOf(grid, [start, end], left);
-    if (!isOfNumbers(weight)) return null;
-    return {
-      score: EVIDENCE.headings,
-      because: 'two ends and a weight, by the headings',
-      build: () => alone({ ...edgesOf(grid, [start, end, weight]), warnings: left }),
-    };
-  },
+export const edges: Reading = ({ grid, facts, headings, says, cells, isSaid }) => {
+  const places = grid.header === null || isSaid ? null : edgeColumns(headings);
+  if (places === null || isEdgeHeader(headings)) return null;
+  const [one, other] = places.map((column) => facts[column]);
+  const [starts = [], ends = []] = places.map((column) => cells[column]);
+  const areCodes = one?.kind === 'whole' && [one, other].every((fact) => (fact?.range?.[0] ?? -1) >= 0);
+  const areEnds = one?.kind === other?.kind && (one?.kind === 'text' || areCodes);
+  const known = new Set(starts);
+  const beside = headings.flatMap((_, column) => (places.includes(column) ? [] : [column]));
+  const isOfPoints = beside.some((column) => says[column] === 'prediction' || says[column] === 'truth');
+  if (!areEnds || isOfPoints || !ends.some((cell) => known.has(cell))) return null;
+  const isOfNumbers = (column: number): boolean => facts[column] !== undefined && isNumeric(facts[column]);
+  const numbers = beside.filter((column) => isOfNumbers(column) && !countsUp(cells[column] ?? []));
+  const [start = -1, end = -1, called] = places;
+  const weight = called ?? numbers[0];
+  // Pairs of classes, some of which are right, are no edges, and distances need no ends to be known.
+  const isOther = (heading: string): boolean => saysDistance(heading) || saysSimilarity(heading);
+  const isSelf = starts.some((cell, row) => cell === ends[row]);
+  if (called === undefined && (numbers.length > 1 || isSelf || headings.some(isOther))) return null;
+  const left = leftOutOf(
+    grid,
+    beside.filter((column) => column !== weight),
+  );
+  if (weight === undefined) return linksOf(grid, [start, end], left);
+  if (!isOfNumbers(weight)) return null;
+  return { score: EVIDENCE.headings, build: () => alone({ ...edgesOf(grid, [start, end, weight]), warnings: left }) };
 };
 
 /** Links: two ends, by the headings. Each two are joined once. */
@@ -255,16 +237,13 @@ function linksOf(grid: Grid, places: readonly number[], left: readonly Warning[]
   const again = first.size < pairs.length ? `; those that join the same two are one` : '';
   const warnings = [noWeights(grid, again), ...left];
   const build = () => alone({ ...edgesOf({ ...grid, columns }, [...places, grid.columns.length]), warnings });
-  return { score: EVIDENCE.headings, because: 'the two ends of each link, by the headings', build };
+  return { score: EVIDENCE.headings, build };
 }
 
 const noWeights = ({ name }: Grid, again: string): Warning => ({
   code: 'no-weights',
   message: `${name}: the links have no weight: each was given 1${again}. Weights are read from a column called weight.`,
 });
-
-const hasSign = (facts: readonly (Facts[number] | undefined)[]): boolean =>
-  facts.some((fact) => (fact?.range?.[0] ?? -1) < 0);
 
 /**
  * Edges in the columns of start, end and weight. Ends that have names are counted in the order in which they come.

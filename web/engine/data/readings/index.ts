@@ -52,7 +52,7 @@ function best(table: Table): Fit | null {
   if (first?.instead === undefined || second?.instead === undefined || first.score - second.score > MARGIN)
     return first;
   return asked(table, {
-    message: `the table can be read in two ways: ${first.because}; or ${second.because}`,
+    message: `the table can be read in two ways: ${first.instead.message}; or ${second.instead.message}`,
     remedy: `${first.instead.remedy} ${second.instead.remedy}`,
     answers: [...first.instead.answers, ...second.instead.answers],
   });
@@ -61,7 +61,7 @@ function best(table: Table): Fit | null {
 /** The fit of a reading. One that refuses the table does not fit where another one does. @throws DataError for a refusal else */
 function fitOf(reading: Reading, table: Table, hasOther: boolean): Fit | null {
   try {
-    return reading.fits(table);
+    return reading(table);
   } catch (error) {
     if (hasOther && error instanceof DataError) return null;
     throw error;

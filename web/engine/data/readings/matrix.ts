@@ -2,7 +2,7 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
-import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
+import { type ColumnFacts, isNumeric, numericColumns } from '../../model/columns.ts';
 import { countsUp, folded, quotedAt, saysNoNumber } from '../facts/columns.ts';
 import { squareOfGrid, tableOfSquare } from '../facts/named-square.ts';
 import { isMirrored } from '../facts/square.ts';
@@ -54,9 +54,7 @@ function isSquare({ facts, headings, cells, sides }: Table): boolean {
   const isPair = truths.length > 0 && predictions.length > 0;
   // Two columns may be called the same, which is no reason to take them for a matrix.
   const places = firstPlaces(headings);
-  const once = facts.flatMap((fact, column) =>
-    isNumeric(fact) && places.get(headings[column] ?? '') === column ? [column] : [],
-  );
+  const once = numericColumns(facts).filter((column) => places.get(headings[column] ?? '') === column);
   const [set] = headingSets(headings, once);
   if (isPair && !areOfOneSide(facts, set) && !cells[0]?.every((cell) => headings.includes(cell))) return false;
   const isOfScores = set !== undefined && set.columns.length > 1 && saysScores(`${set.before} ${set.behind}`);
@@ -72,30 +70,18 @@ function areMeasures({ facts, says }: Table): boolean {
 }
 
 /** A square of counts with their shares. */
-export const forPeople: Reading = {
-  id: 'matrix for people',
-  fits({ grid }) {
-    const square = squareOfTwoNumbers(grid);
-    return (
-      square && { score: EVIDENCE.shape, because: 'a square of counts with their shares', build: () => alone(square) }
-    );
-  },
+export const forPeople: Reading = ({ grid }) => {
+  const square = squareOfTwoNumbers(grid);
+  return square && { score: EVIDENCE.shape, build: () => alone(square) };
 };
 
-export const matrix: Reading = {
-  id: 'matrix',
-  fits(table) {
-    if (table.isSaid || table.grid.header === null) return null;
-    const filled = withoutEmpty(table);
-    const amongOthers = squareAmongOthers(filled?.table ?? table, filled?.left);
-    if (amongOthers !== null) return amongOthers;
-    if (!isSquare(table) || areMeasures(table)) return null;
-    return {
-      score: EVIDENCE.shape,
-      because: 'as many rows as columns of numbers, with names before the rows',
-      build: null,
-    };
-  },
+export const matrix: Reading = (table) => {
+  if (table.isSaid || table.grid.header === null) return null;
+  const filled = withoutEmpty(table);
+  const amongOthers = squareAmongOthers(filled?.table ?? table, filled?.left);
+  if (amongOthers !== null) return amongOthers;
+  if (!isSquare(table) || areMeasures(table)) return null;
+  return { score: EVIDENCE.shape, build: null };
 };
 
 /** Fewer points, without measures of classes, may be one of each class by chance. */
@@ -194,33 +180,23 @@ function squareAmongOthers({ grid, facts, headings, cells, says }: Table, gone?:
     const columns = [place, ...groups].map((c) => (cells[c] ?? []).filter(isClass));
     const listed: Found = { content: { kind: 'records', header, columns }, shape: [square.size, header.length] };
     const beside = { name: 'groups', found: usedAs(listed, 'classes', ['unused'], 'the groups of the classes') };
-    return {
-      score: EVIDENCE.shape,
-      because: 'columns of numbers are called as the rows',
-      build: () => [...alone(main), ...(groups.length > 0 ? [beside] : [])],
-    };
+    return { score: EVIDENCE.shape, build: () => [...alone(main), ...(groups.length > 0 ? [beside] : [])] };
   }
   return null;
 }
 
 /** Measures of things: no column is a value of a class, and no row a point. */
-export const measures: Reading = {
-  id: 'measures',
-  fits(table) {
-    const { grid, cells } = table;
-    if (grid.header === null || !areMeasures(table)) return null;
-    const content = { kind: 'records', header: grid.header, columns: cells } as const;
-    return {
-      score: EVIDENCE.shape,
-      because: 'names beside measures of each',
-      build: () => {
-        if (grid.rest !== undefined) {
-          throw notHeld('the table of things and their measures');
-        }
-        return [{ name: '', found: { content, shape: [cells[0]?.length ?? 0, cells.length] } }];
-      },
-    };
-  },
+export const measures: Reading = (table) => {
+  const { grid, cells } = table;
+  if (grid.header === null || !areMeasures(table)) return null;
+  const content = { kind: 'records', header: grid.header, columns: cells } as const;
+  return {
+    score: EVIDENCE.shape,
+    build: () => {
+      if (grid.rest !== undefined) throw notHeld('the table of things and their measures');
+      return [{ name: '', found: { content, shape: [cells[0]?.length ?? 0, cells.length] } }];
+    },
+  };
 };
 
 /* Squares with two numbers in each cell, as people write them. */

@@ -2,7 +2,7 @@
 
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
-import { areOnce, countsUp, quotedAt } from '../facts/columns.ts';
+import { areOnce, countsUp, quotedAt, rise } from '../facts/columns.ts';
 import { isEdgeHeader, isPlainCount, isPlainTruth, saysModel, saysWeight } from '../words.ts';
 import { asked, taken } from './columns.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
@@ -18,39 +18,29 @@ function weightsLeftOut({ facts, headings }: Table, count: number | null): Warni
   }));
 }
 
-export const pairs: Reading = {
-  id: 'pairs',
-  fits(table) {
-    const { grid, chosen, choice } = table;
-    if (grid.header === null && !table.isSaid) {
-      const first = { truth: 0, prediction: 1, count: null, warnings: [FIRST_IS_TRUTH] };
-      if (unnamedCounts(table))
-        return {
-          ...taken(table, EVIDENCE.cells, 'each row has the true and the predicted class, and how often', {
-            ...first,
-            count: 2,
-          }),
-          instead: {
-            remedy: 'Say which: --truth-column 1 --prediction-column 2.',
-            answers: [{ says: 'The numbers count points of two classes', choice: { truth: '1', prediction: '2' } }],
-          },
-        };
-      const pair = unnamedPair(table);
-      const warnings = [grid.columns.length === 2 ? FIRST_IS_TRUTH : sidesSaid(pair?.truth ?? 0)];
-      return pair && taken(table, EVIDENCE.shape, 'two columns hold the same classes', { ...first, ...pair, warnings });
-    }
-    const found = labelPairs(table, table.sides().truths, predictionsOf(table), choice, chosen);
-    if (found === null) return null;
-    const isCalled = table.sides().truths.length + predictionsOf(table).length > 0;
-    if ('answers' in found) return asked(table, found, isCalled ? EVIDENCE.headings : EVIDENCE.cells);
-    const called = (column: number | null): string => quotedAt(table.headings, column ?? -1);
-    const counts = found.count === null ? '' : `, and ${called(found.count)} says how often`;
-    const because = `${called(found.truth)} is the true class, ${called(found.prediction)} the predicted one${counts}`;
-    return taken(table, EVIDENCE.headings, because, {
-      ...found,
-      warnings: [...found.warnings, ...weightsLeftOut(table, found.count)],
-    });
-  },
+export const pairs: Reading = (table) => {
+  const { grid, chosen, choice } = table;
+  if (grid.header === null && !table.isSaid) {
+    const first = { truth: 0, prediction: 1, count: null, warnings: [FIRST_IS_TRUTH] };
+    if (table.facts.length === 3 && areCounted(table, [0, 1, 2]))
+      return {
+        ...taken(table, EVIDENCE.cells, { ...first, count: 2 }),
+        instead: {
+          message: 'each row has the true and the predicted class, and how often',
+          remedy: 'Say which: --truth-column 1 --prediction-column 2.',
+          answers: [{ says: 'The numbers count points of two classes', choice: { truth: '1', prediction: '2' } }],
+        },
+      };
+    const pair = unnamedPair(table);
+    const warnings = [grid.columns.length === 2 ? FIRST_IS_TRUTH : sidesSaid(pair?.truth ?? 0)];
+    return pair && taken(table, EVIDENCE.shape, { ...first, ...pair, warnings });
+  }
+  const found = labelPairs(table, table.sides().truths, predictionsOf(table), choice, chosen);
+  if (found === null) return null;
+  const isCalled = table.sides().truths.length + predictionsOf(table).length > 0;
+  if ('answers' in found) return asked(table, found, isCalled ? EVIDENCE.headings : EVIDENCE.cells);
+  const warnings = [...found.warnings, ...weightsLeftOut(table, found.count)];
+  return taken(table, EVIDENCE.headings, { ...found, warnings });
 };
 
 /* Tables without values of classes: which columns are the true and the predicted class of each point. */
@@ -116,9 +106,6 @@ function unnamedPair(look: Look): { truth: number; prediction: number } | null {
 
 /** Columns without headings that are looked at. */
 const MOST_UNNAMED = 16;
-
-/** The same with the number of points of each pair behind. */
-const unnamedCounts = (look: Look): boolean => look.facts.length === 3 && areCounted(look, [0, 1, 2]);
 
 /** True for two columns with the classes of a matrix, each pair at most once in each part, and one with the number of points of each pair. */
 function areCounted({ facts, cells }: Look, columns: readonly number[], parts: readonly number[] = []): boolean {
@@ -317,14 +304,11 @@ function otherIsCount({ facts, cells, headings, says }: Look, truth: number, pre
   if (range == null || range[0] < 0 || empty !== 0) return null;
   // Points would have the same pair more than once; pairs that nobody counted are left out.
   const isSparse = kind === 'whole' && (rows ?? 0) > Math.max(own, theirs) && own >= LEAST_CLASSES && range[1] > 1;
-  if (isSparse && says[column] !== 'id' && !isAscending(cells[column] ?? [])) return column;
+  if (isSparse && says[column] !== 'id' && !rise(cells[column] ?? [])) return column;
   const isMatrix = own >= LEAST_CLASSES && own === theirs && own * theirs === rows && range[1] > range[0];
   if (isMatrix && (kind === 'whole' || kind === 'number')) return column;
   return /^0?$/.test(headings[column] ?? '') && kind === 'whole' && range[1] > 1 ? column : null;
 }
-
-const isAscending = (cells: readonly string[]): boolean =>
-  cells.every((cell, row) => row === 0 || Number(cell) > Number(cells[row - 1]));
 
 /** Says that a column was taken for counts which is not called so. */
 const otherWasCount = ({ headings, says }: Look, count: number | null): Warning[] => {

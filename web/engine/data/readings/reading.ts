@@ -2,13 +2,7 @@
 
 import { formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
-import {
-  type ColumnChoice,
-  type ColumnFacts,
-  type ColumnQuestion,
-  type ColumnRole,
-  numericColumns,
-} from '../../model/columns.ts';
+import { type ColumnChoice, type ColumnFacts, type ColumnQuestion, numericColumns } from '../../model/columns.ts';
 import { agreementOf } from '../facts/agreement.ts';
 import { areTexts, countsUp, factsOfTable, folded, ROWS_A_NAME, saySame } from '../facts/columns.ts';
 import type { Member } from '../formats/shared/members.ts';
@@ -36,23 +30,14 @@ export const EVIDENCE = { said: 1, headings: 0.9, shape: 0.8, cells: 0.6 } as co
 export interface Fit {
   /** 0 to 1: see EVIDENCE. */
   readonly score: number;
-  /** One sentence. */
-  readonly because: string;
-  /** The role of each column, where the reading tells them apart. */
-  readonly roles?: readonly ColumnRole[] | undefined;
-  /** The answers that choose this reading, and the flags that say so, for a question where another one is as likely. */
-  readonly instead?: Pick<ColumnQuestion, 'remedy' | 'answers'> | undefined;
-  /** The question that is open within the reading. */
-  readonly question?: ColumnQuestion | undefined;
+  /** The question where another reading is as likely: its message says why the table may be this, its answers choose it. */
+  readonly instead?: ColumnQuestion | undefined;
   /** Makes the members of the table; null where its format makes it of all columns together. @throws DataError for cells that cannot be read */
   readonly build: (() => Promise<Member[]> | Member[]) | null;
 }
 
-export interface Reading {
-  readonly id: string;
-  /** Null for a table that cannot be this. @throws DataError for one that is this and cannot be used */
-  readonly fits: (table: Table) => Fit | null;
-}
+/** The fit of a table; null for one that cannot be this. @throws DataError for one that is this and cannot be used */
+export type Reading = (table: Table) => Fit | null;
 
 /** Answers that say nothing of columns. */
 const OF_THE_TABLE = ['as', 'background', 'firstRow', 'reading'];

@@ -9,19 +9,13 @@ import { EVIDENCE, type Reading } from './reading.ts';
 import type { Look, Taken } from './table.ts';
 
 /** A table of which somebody said what every column is: nothing is guessed. */
-export const said: Reading = {
-  id: 'said',
-  fits: (table) =>
-    saysAllRoles(table, table.chosen.roles)
-      ? taken(table, EVIDENCE.said, 'it was said what every column is', takenAsSaid(table, table.chosen.roles))
-      : null,
+export const said: Reading = (table) => {
+  const { roles } = table.chosen;
+  const areAllSaid = table.facts.length > 0 && table.facts.every((_, column) => roles[column] !== undefined);
+  return areAllSaid ? taken(table, EVIDENCE.said, takenAsSaid(table, roles)) : null;
 };
 
 type Roles = Readonly<Record<number, ColumnRole>>;
-
-/** True where every column has a role. */
-const saysAllRoles = ({ facts }: Look, roles: Roles): boolean =>
-  facts.length > 0 && facts.every((_, column) => roles[column] !== undefined);
 
 /** Roles that one column has at most, as people call them. */
 const SINGLE = { truth: 'the true class', prediction: 'the predicted class', count: 'the count' } as const;

@@ -48,32 +48,28 @@ function classesIn(table: Table): readonly number[] {
   return different > 1 && different < rows - empty ? [called] : namesIn(table);
 }
 
-export const things: Reading = {
-  id: 'things',
-  fits(table) {
-    const { grid, facts, headings, chosen, choice } = table;
-    const isOther = chosen.prediction !== null || chosen.values !== null || choice.roles !== undefined;
-    const isOut = grid.header === null || grid.rest !== undefined || (facts[0]?.rows ?? 0) < LEAST_ROWS;
-    const plain = plainNumbers(table);
-    if (isOther || isOut || plain === 'full' || areClasses(table)) return null;
-    const isSeen = table.sides().predictions.length > 0 || areOfClassifier(table, chosen.truth === null);
-    if (isSeen) return null;
-    const classes = classesIn(table);
-    const [truth, ...more] = classes;
-    const features = measuresIn(table).filter((column) => !classes.includes(column));
-    // Another column with the same classes is a prediction.
-    if (truth === undefined || raters(table).includes(truth) || features.length < 2) return null;
-    if (plain === null && !areMeasured(table, features)) return null;
-    if (more.length > 0) return asked(table, askFor('truth', table, classes, choice), LEAST_LIKELY);
-    const named = (columns: readonly number[]): string =>
-      listNames(columns.map((column) => quotedAt(headings, column).replace(/^'|'$/g, '')));
-    const others = facts.flatMap((_, column) => (column === truth || features.includes(column) ? [] : [column]));
-    const left = others.length === 0 ? '' : ` Left out: ${named(others)}.`;
-    const because = `${quotedAt(headings, truth)} was taken as the class of each row, and ${counted(features.length, 'column', 'columns')} of numbers as features`;
-    const message = `${grid.name}: ${because}. These are ${named(features)}.${left}`;
-    return taken(table, chosen.truth === null ? LEAST_LIKELY : EVIDENCE.said, because, {
-      ...{ features, truth, prediction: null, count: null },
-      warnings: [...table.sides().warnings, { code: 'named-rows', message }],
-    });
-  },
+export const things: Reading = (table) => {
+  const { grid, facts, headings, chosen, choice } = table;
+  const isOther = chosen.prediction !== null || chosen.values !== null || choice.roles !== undefined;
+  const isOut = grid.header === null || grid.rest !== undefined || (facts[0]?.rows ?? 0) < LEAST_ROWS;
+  const plain = plainNumbers(table);
+  if (isOther || isOut || plain === 'full' || areClasses(table)) return null;
+  const isSeen = table.sides().predictions.length > 0 || areOfClassifier(table, chosen.truth === null);
+  if (isSeen) return null;
+  const classes = classesIn(table);
+  const [truth, ...more] = classes;
+  const features = measuresIn(table).filter((column) => !classes.includes(column));
+  // Another column with the same classes is a prediction.
+  if (truth === undefined || raters(table).includes(truth) || features.length < 2) return null;
+  if (plain === null && !areMeasured(table, features)) return null;
+  if (more.length > 0) return asked(table, askFor('truth', table, classes, choice), LEAST_LIKELY);
+  const named = (columns: readonly number[]): string =>
+    listNames(columns.map((column) => quotedAt(headings, column).replace(/^'|'$/g, '')));
+  const others = facts.flatMap((_, column) => (column === truth || features.includes(column) ? [] : [column]));
+  const left = others.length === 0 ? '' : ` Left out: ${named(others)}.`;
+  const message = `${grid.name}: ${quotedAt(headings, truth)} was taken as the class of each row, and ${counted(features.length, 'column', 'columns')} of numbers as features. These are ${named(features)}.${left}`;
+  return taken(table, chosen.truth === null ? LEAST_LIKELY : EVIDENCE.said, {
+    ...{ features, truth, prediction: null, count: null },
+    warnings: [...table.sides().warnings, { code: 'named-rows', message }],
+  });
 };

@@ -4,7 +4,7 @@ import { at } from '../../base/arrays.ts';
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
-import { isNumeric } from '../../model/columns.ts';
+import { numericColumns } from '../../model/columns.ts';
 import { countsUp, folded, plainNumber, quotedAt, saysNoLabel, syntactic } from '../facts/columns.ts';
 import type { Cells } from '../grid.ts';
 import { endsInClass, isPlainMeasure, measuresIn, saysFeatures, saysRest, saysValues } from '../words.ts';
@@ -90,10 +90,8 @@ export function findValues(
   const ofRoles = facts.flatMap((_, column) => (chosen.roles[column] === 'values' ? [column] : []));
   if (ofRoles.length > 1) return withWarnings(classesOf(look, ofRoles));
   if (chosen.values !== null) return withWarnings(ofPattern(look, chosen.values));
-  const numeric = facts.flatMap((fact, column) =>
-    isNumeric(fact) && column !== truth && !predictions.includes(column) && chosen.roles[column] === undefined
-      ? [column]
-      : [],
+  const numeric = numericColumns(facts).filter(
+    (column) => column !== truth && !predictions.includes(column) && chosen.roles[column] === undefined,
   );
   const told = truth ?? predictions[0] ?? null;
   const names = told === null || at(facts, told).different > MAX_CLASSES ? null : namesIn(at(cells, told));

@@ -26,7 +26,7 @@ export function valuesOf({ table, taken: what }: Known): { readonly found: Found
     for (let row = 0; row < rows; row++)
       values[row * columns.length + c] = numberAt(table, cells[row] ?? '', row, column);
   }
-  const isPercent = arePercentages(values, columns.length);
+  const isPercent = values.length > 0 && rowsIn(values, columns.length).every((row) => areShares(row, SLACK, 100));
   if (isPercent) for (const [i, value] of values.entries()) values[i] = value / 100;
   const warnings: Warning[] = isPercent ? [PERCENT] : [];
   const byValues = namesByValues(table, what, values);
@@ -50,10 +50,6 @@ export const named = (found: Found, columns: number): Found =>
     ['evaluation logits', 'features', 'unused'],
     formatted`${columns} columns have a value for each class, by their headings`,
   );
-
-/** True where every row is of 0 to 100 and sums to 100. */
-const arePercentages = (values: Float64Array, columns: number): boolean =>
-  values.length > 0 && rowsIn(values, columns).every((row) => areShares(row, SLACK, 100));
 
 /** The number in a cell, NaN for one that says that there is none. @throws DataError naming line and column for another */
 export function numberAt(table: Grid, cell: string, row: number, column: number): number {

@@ -2,10 +2,9 @@
 
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
-import { counted } from '../../base/text.ts';
 import { type ColumnFacts, isNumeric } from '../../model/columns.ts';
 import { agreementOf } from '../facts/agreement.ts';
-import { countsUp, quotedAt } from '../facts/columns.ts';
+import { countsUp } from '../facts/columns.ts';
 import { listColumns } from '../formats/lists/pack.ts';
 import { listsOfRecords } from '../formats/lists/read.ts';
 import { alone } from '../formats/shared/members.ts';
@@ -46,7 +45,6 @@ function valuesIn(table: Table): Found {
 /** The used columns of a table of points: values or lists, and the classes beside them. */
 function ofPoints(
   table: Table,
-  because: string,
   { values, lists }: { values?: Exclude<Found, null | { question: unknown }>; lists?: ListColumns },
 ): Fit {
   const { truths, warnings } = table.sides();
@@ -55,8 +53,7 @@ function ofPoints(
   if (own.length > 1) return asked(table, askFor('truth', table, own, table.choice));
   const [prediction = null, ...more] = predictionsOf(table).filter(isOpen);
   const [truth = null] = own;
-  const beside = truth === null ? '' : `; ${quotedAt(table.headings, truth)} is the true class`;
-  return taken(table, EVIDENCE.headings, `${because}${beside}`, {
+  return taken(table, EVIDENCE.headings, {
     values,
     lists,
     truth,
@@ -75,35 +72,23 @@ function areMeans({ headings, facts, sides }: Table, columns: readonly number[])
   return columns.every((column) => OF_A_STATISTIC.test(headings[column] ?? '')) && sides().truths.some(isOnce);
 }
 
-export const lists: Reading = {
-  id: 'lists',
-  fits(table) {
-    const found = table.grid.header === null && !table.isSaid ? null : findLists(table, table.chosen);
-    return found === null || found.values.length === 0
-      ? null
-      : ofPoints(table, 'columns list the best classes of each point', { lists: found });
-  },
+export const lists: Reading = (table) => {
+  const found = table.grid.header === null && !table.isSaid ? null : findLists(table, table.chosen);
+  return found === null || found.values.length === 0 ? null : ofPoints(table, { lists: found });
 };
 
-export const values: Reading = {
-  id: 'values',
-  fits(table) {
-    const found = table.grid.header === null && !table.isSaid ? null : valuesIn(table);
-    if (found === null) return null;
-    if ('question' in found) return asked(table, found.question);
-    if (areMeans(table, found.columns)) return null;
-    const because = `${counted(found.columns.length, 'column has', 'columns have')} a value for each class, by their headings`;
-    return ofPoints(table, because, { values: found });
-  },
+export const values: Reading = (table) => {
+  const found = table.grid.header === null && !table.isSaid ? null : valuesIn(table);
+  if (found === null) return null;
+  if ('question' in found) return asked(table, found.question);
+  if (areMeans(table, found.columns)) return null;
+  return ofPoints(table, { values: found });
 };
 
 /** Several columns hold the names of the columns of values: one of them is the truth. */
-export const unclearTruth: Reading = {
-  id: 'unclear truth',
-  fits(table) {
-    const question = table.grid.header === null && !table.isSaid ? null : table.sides().question;
-    return question === null ? null : asked(table, question);
-  },
+export const unclearTruth: Reading = (table) => {
+  const question = table.grid.header === null && !table.isSaid ? null : table.sides().question;
+  return question === null ? null : asked(table, question);
 };
 
 /* Columns that list the classes of each point by rank: index_0 … with prob_0 …, or lists in two columns. */
@@ -243,18 +228,14 @@ function cellsOfLists({ facts, headings, cells }: Look): ListColumns | null {
 
 /* One class of a point a row: row,class,logprob. */
 
-export const longLists: Reading = {
-  id: 'lists',
-  fits({ grid, choice }) {
-    const places = choice.roles === undefined && grid.header !== null ? listColumns(grid.header) : null;
-    if (places === null) return null;
-    return {
-      score: EVIDENCE.headings,
-      because: 'each row is a class of a point with its log-probability',
-      build: async () => {
-        const columns = grid.rest === undefined ? grid.columns : await grid.rest.cells(grid.columns.map((_, c) => c));
-        return alone(listsOfRecords(columns, places));
-      },
-    };
-  },
+export const longLists: Reading = ({ grid, choice }) => {
+  const places = choice.roles === undefined && grid.header !== null ? listColumns(grid.header) : null;
+  if (places === null) return null;
+  return {
+    score: EVIDENCE.headings,
+    build: async () => {
+      const columns = grid.rest === undefined ? grid.columns : await grid.rest.cells(grid.columns.map((_, c) => c));
+      return alone(listsOfRecords(columns, places));
+    },
+  };
 };

@@ -68,12 +68,16 @@ export function assignRoles(opened: readonly InputFile[], choices: ReadonlyMap<s
   // The tree that was opened last is the one that is meant.
   assignFirst([...open].reverse(), 'reference', assigned);
   const tree = holder(assigned, 'reference');
-  const listed = open.filter(({ content }) => content.kind === 'strings' || content.kind === 'records');
-  const words = listed.filter((file) => !namesGroups(file, tree));
-  for (const file of listed) {
-    if (!words.includes(file))
-      assigned.set(file.id, withRole(file, 'group names', `identifiers of groups in ${tree?.name}`));
-  }
+  // The file of a tree may have identifiers alone, and a table the names of its groups.
+  const namesGroups = ({ content }: InputFile): boolean =>
+    content.kind === 'records' &&
+    tree?.content.kind === 'tree' &&
+    idsOfGroups(tree.content.tree, content) !== undefined;
+  for (const file of open.filter(namesGroups))
+    assigned.set(file.id, withRole(file, 'group names', `identifiers of groups in ${tree?.name}`));
+  const words = open.filter(
+    (file) => (file.content.kind === 'strings' || file.content.kind === 'records') && !namesGroups(file),
+  );
   const guessed = words.map((file) => guessWords(file, logits, pointFiles, holder(assigned, 'features')));
   const numbers = open
     .filter(({ content }) => content.kind === 'numbers' || content.kind === 'table')
@@ -91,9 +95,9 @@ export function assignRoles(opened: readonly InputFile[], choices: ReadonlyMap<s
   // Labels beside the values that are shown tell of their rows; those of another model may be in another order.
   const own = guessed.filter(({ source }) => source === logits?.source);
   assignFirst([...new Set([...own, ...guessed])], 'texts', assigned);
+  const points = rowsOf(logits) ?? rowsOf(holder(assigned, 'labels'));
   const sheets = open.filter(
-    ({ content }) =>
-      content.kind === 'image' && logits !== undefined && isSheetOf(content.sheet, pointsIn(logits, assigned)),
+    ({ content }) => content.kind === 'image' && logits !== undefined && isSheetOf(content.sheet, points),
   );
   assignFirst(
     sheets.map((file) => withRole(file, 'pictures', 'a picture of each point')),
@@ -126,10 +130,6 @@ function withThingsAlone(files: readonly InputFile[], chosen: ReadonlyMap<string
     : { ...only, ...measured, ...measured.guess, alone: only };
   return files.map((file) => (file === only ? used : file));
 }
-
-/** The number of points, by the logits or else by their labels. */
-const pointsIn = (logits: InputFile, assigned: Assigned): number | null =>
-  rowsOf(logits) ?? rowsOf(holder(assigned, 'labels'));
 
 /** Roles that were chosen beside the shown model are guessed anew where no model is left to be shown. */
 function withOneShown(files: readonly InputFile[], chosen: ReadonlyMap<string, Role>): ReadonlyMap<string, Role> {
@@ -390,10 +390,6 @@ function assignClasses(candidates: readonly InputFile[], columns: number | null,
     assigned,
   );
 }
-
-/** True where a table has names for groups of a tree, whose file has identifiers alone. */
-const namesGroups = ({ content }: InputFile, tree: InputFile | undefined): boolean =>
-  content.kind === 'records' && tree?.content.kind === 'tree' && idsOfGroups(tree.content.tree, content) !== undefined;
 
 /** The first file keeps the role, the others are left out. */
 function assignFirst(files: readonly InputFile[], role: Role, assigned: Assigned): void {

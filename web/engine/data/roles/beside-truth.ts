@@ -4,7 +4,7 @@ import { DataError } from '../../base/error.ts';
 import { type Content, type Guess, type InputFile, LENGTH_MISMATCH, type Role } from '../../model/dataset.ts';
 import { countsUp, isUnlabelled } from '../facts/columns.ts';
 import { isLabelName, isPlainTruth, ownName, saysOf, saysPrediction } from '../words.ts';
-import { isEver } from './guess-role.ts';
+import { isDistinct, isEver } from './guess-role.ts';
 
 /** One value a point, and what the point is called, where that is there. */
 interface List {
@@ -14,8 +14,6 @@ interface List {
   readonly heading: string;
 }
 
-const isOnce = (cells: readonly string[]): boolean => new Set(cells).size === cells.length;
-
 /** The list that a file is, alone or behind ids; null for other contents. */
 export function listIn({ content }: InputFile): List | null {
   if (content.kind === 'numbers') {
@@ -24,10 +22,10 @@ export function listIn({ content }: InputFile): List | null {
   }
   if (content.kind === 'strings') return { values: content.values, ids: null, heading: '' };
   if (content.kind !== 'records') return null;
-  const ids = content.columns.find(isOnce) ?? null;
+  const ids = content.columns.find(isDistinct) ?? null;
   const lists = content.columns.flatMap((values, column) => {
     const heading = content.header[column] ?? '';
-    return isOnce(values) ? [] : [{ values, ids, heading }];
+    return isDistinct(values) ? [] : [{ values, ids, heading }];
   });
   const named = lists.filter(({ heading }) => ['truth', 'prediction'].includes(saysOf(heading) ?? ''));
   const [only = null, ...more] = named.length > 0 ? named : lists;
@@ -47,9 +45,6 @@ function withoutHeadings(lists: readonly [List, List]): readonly [List, List] {
   return areHeaded && own.ids === null && theirs.ids === null ? [without(own), without(theirs)] : lists;
 }
 
-/** True for a list with row numbers, which programs write that forget the ids. */
-const isNumbered = ({ ids }: List): boolean => ids !== null && countsUp(ids);
-
 /** The values of a list for the points of another, by their ids or their order; null where it has others. */
 function inOrderOf(list: List, other: List): readonly string[] | null {
   if (list.values.length !== other.values.length) return null;
@@ -57,7 +52,8 @@ function inOrderOf(list: List, other: List): readonly string[] | null {
   const known = new Map(list.ids.map((id, row) => [id, list.values[row] ?? '']));
   const found = other.ids.map((id) => known.get(id));
   if (found.every((value) => value !== undefined)) return found;
-  return isNumbered(other) ? list.values : null;
+  // Programs that forget the ids write row numbers.
+  return countsUp(other.ids) ? list.values : null;
 }
 
 /** A file with a role that is known and not guessed again, and as it was opened. */

@@ -8,7 +8,6 @@ import { asNumber, mayBeNumber } from './number-cell.ts';
 import { type Grid, type Line, type Row, usualWidth } from './parse.ts';
 
 const filled = ({ cells }: Row): number => cells.filter((cell) => cell.trim() !== '').length;
-const withoutFirst = (row: Row): Row => ({ ...row, cells: row.cells.slice(1) });
 export const withCorner = ([first, ...rest]: readonly Row[], corner: string): readonly Row[] =>
   first === undefined ? [] : [{ ...first, cells: [corner, ...first.cells.slice(1)] }, ...rest];
 
@@ -152,7 +151,7 @@ export function withNamedSides(grid: Grid): Grid {
     const isBeside = cells.length > 3 && rows.length > 3 && (cells[0] ?? '').trim() === '' && besides.length <= 1;
     if (!isBeside || rows.some((row) => row.cells.length !== cells.length)) break;
     ofRows = besides[0]?.cells[0]?.trim() ?? ofRows;
-    rows = rows.map(withoutFirst);
+    rows = rows.map((row) => ({ ...row, cells: row.cells.slice(1) }));
   }
   rows = withSideBeside(rows);
   const below = rows[1];

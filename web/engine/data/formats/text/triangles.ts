@@ -72,15 +72,14 @@ const COUNT = /^\s*(\d+)(?:[ \t]+(?:labell?ed|axis=[01])){0,2}[ \t]*[\r\n]/;
 /** Without a count fewer lines may be so by chance. */
 const LEAST = 3;
 
-const endsInNumber = (name: string): boolean => mayBeNumber(name.slice(name.lastIndexOf(' ') + 1));
-
 /** Characters of a name in strict PHYLIP. */
 const STRICT = 10;
 
 /** The row under a count: numbers behind a name that does not end in one, or behind one of ten characters, as PHYLIP has it. */
 function rowUnderCount(row: Line, count: number): NamedRow | null {
   const own = rowOf(row, count);
-  if (own !== null && (!/\s/.test(own.name) || !endsInNumber(own.name))) return own;
+  const endsInNumber = mayBeNumber(own?.name.slice(own.name.lastIndexOf(' ') + 1) ?? '');
+  if (own !== null && (!/\s/.test(own.name) || !endsInNumber)) return own;
   const numbers = row.text.slice(STRICT).trim().split(/\s+/);
   const isStrict = count > 0 && numbers.length === count && numbers.every(mayBeNumber);
   return isStrict ? { name: row.text.slice(0, STRICT).trim(), numbers, line: row.line } : null;
