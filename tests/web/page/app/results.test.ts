@@ -6,7 +6,7 @@ import { hierarchyFromMerges } from '../../../../web/engine/hierarchy/linkage.ts
 import { readNewick } from '../../../../web/engine/hierarchy/newick-read.ts';
 import { readParents } from '../../../../web/engine/hierarchy/parents.ts';
 import type { Dataset } from '../../../../web/engine/model/dataset.ts';
-import { heldByAll } from '../../../../web/page/app/export/contents.ts';
+import { heldByAll, heldByFirst } from '../../../../web/page/app/export/contents.ts';
 import { EXPORTS } from '../../../../web/page/app/export/export-list.ts';
 import { leftOutInWords } from '../../../../web/page/app/export/figure-view.ts';
 import { captionOf } from '../../../../web/page/app/export/figures.ts';
@@ -200,6 +200,9 @@ describe('what is taken away', () => {
       expect(text.includes(digest), label).toBe(!label.startsWith('SVG'));
     }
     expect(heldByAll(finished)).toContain('figures: the first 16 digits');
+    expect(heldByFirst(finished)).toBe(
+      'The files contain the names of 3 classes, the options, and the names of your files with their sizes and digests (PNG: the first 16 digits).',
+    );
   });
 
   test('in Python cuts where the page does, else into ten clusters, as the menu says', async () => {

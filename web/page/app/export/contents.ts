@@ -42,9 +42,16 @@ function list(parts: readonly (string | null)[]): string {
   return said.length === 0 ? last : `${said.join(', ')} and ${last}`;
 }
 
+const held = ({ result }: Pick<Finished, 'result'>): string =>
+  `the names of ${countedLeaves({ result }, result.classes.length)}, the options, and the names of your files with their sizes and digests`;
+
 /** The parts in every file but the linkage matrix, which is numbers alone. A figure has no room for whole digests. */
-export const heldByAll = (finished: Finished): string =>
-  `Exports contain the names of ${countedLeaves(finished, finished.result.classes.length)}, the options, and the names of your files with their sizes and digests (figures: the first 16 digits; figures of this view: the classes that are on screen). Two hold less: the linkage matrix is numbers alone, the label paths are names of classes and groups alone. What else is in each is written below it.`;
+export const heldByAll = (finished: Pick<Finished, 'result'>): string =>
+  `Exports contain ${held(finished)} (figures: the first 16 digits; figures of this view: the classes that are on screen). Two hold less: the linkage matrix is numbers alone, the label paths are names of classes and groups alone. What else is in each is written below it.`;
+
+/** The same of the few that are offered first. */
+export const heldByFirst = (finished: Pick<Finished, 'result'>): string =>
+  `The files contain ${held(finished)} (PNG: the first 16 digits).`;
 
 type Holds = (finished: Finished) => string;
 

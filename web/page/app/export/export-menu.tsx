@@ -15,7 +15,7 @@ import { forgetSession, HELD, keepSession, keptSession } from '../session-file/k
 import { MOST_CLASSES, RESULT, textForLink } from '../session-file/link.ts';
 import { withoutCounts } from '../session-file/without-counts.ts';
 import { sessionJson } from '../session-file/write.ts';
-import { anotherTree, heldByAll, holdsSession, whileShown } from './contents.ts';
+import { anotherTree, heldByAll, heldByFirst, holdsSession, whileShown } from './contents.ts';
 import { EXPORTS, type ExportFormat, type ExportSection, SESSION_WITH_DATA } from './export-list.ts';
 import { lookOf } from './export-view.ts';
 import { exportViewOf } from './figure-view.ts';
@@ -288,7 +288,7 @@ const FOR_PAPER: Item = {
 };
 
 /** A link, a picture and a page are enough for most. */
-const FIRST = { ids: ['copy-link', 'png', 'report'], others: 'All exports …' };
+const FIRST = ['copy-link', 'png', 'report'];
 
 /** The menu of files that the result can be exported to. */
 export function ExportMenu({ finished }: { finished: Finished }) {
@@ -299,7 +299,7 @@ export function ExportMenu({ finished }: { finished: Finished }) {
       <Menu
         name="Share"
         busy={busy}
-        first={FIRST}
+        first={{ ids: FIRST, others: 'All exports …', note: heldByFirst(finished) }}
         note={heldByAll(finished)}
         isLong
         items={itemsOf(finished, session)}

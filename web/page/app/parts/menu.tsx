@@ -89,8 +89,8 @@ interface MenuProps<Item extends MenuItem> {
   readonly items: readonly Item[];
   /** A note to read before choosing any of them. */
   readonly note?: string;
-  /** The items that are shown first, by id, and the words of the one that shows all; else all are. */
-  readonly first?: { readonly ids: readonly string[]; readonly others: string };
+  /** The items that are shown first, by id, with their note and the words of the one that shows all; else all are. */
+  readonly first?: { readonly ids: readonly string[]; readonly others: string; readonly note: string };
   /** Two columns where there is room: for a long list. */
   readonly isLong?: boolean;
   take(item: Item): Promise<void>;
@@ -102,7 +102,7 @@ export function Menu<Item extends MenuItem>({
   class: own = '',
   busy,
   items,
-  note,
+  note: noteOfAll,
   first,
   isLong = false,
   take,
@@ -114,6 +114,7 @@ export function Menu<Item extends MenuItem>({
 
   const showsAll = useSignal(false);
   const isShort = first !== undefined && !showsAll.value;
+  const note = isShort ? first.note : noteOfAll;
   const listed = isShort ? first.ids.flatMap((wanted) => items.find(({ id }) => id === wanted) ?? []) : items;
 
   useDismissed(root, open);
