@@ -151,7 +151,7 @@ test('cancelled in mid-run, all workers are gone at once and the next run works'
   await open(allOf(files));
   await expect.poll(() => workers, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Cancelled. Nothing was kept.').waitFor();
+  await page.getByText('Nothing was kept; the files are still open.').waitFor();
   await expect.poll(() => page.workers().length).toBe(0);
   await page.evaluate(() => globalThis.openGate());
   await runMethod(page);

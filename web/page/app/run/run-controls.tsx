@@ -154,7 +154,8 @@ function factsOf(session: Session, finished: Finished | null): string {
   if (session.opening.value.length > 0) return 'Opening files.';
   if (blocked !== null) return blocked;
   if (session.run.value.state === 'cancelled') {
-    return finished === null ? 'Cancelled. Nothing was kept.' : 'Cancelled. The tree is the one from before.';
+    // Without a tree the stage says it.
+    return finished === null ? '' : 'Cancelled. The tree is the one from before.';
   }
   if (finished === null) return session.problems.value.length === 0 ? 'Ready.' : '';
   if (session.stale.value) return 'Files or options changed since this tree was made. Run to see the effect.';
