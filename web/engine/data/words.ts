@@ -287,6 +287,15 @@ export function measuresIn(headings: readonly string[]): readonly string[] | und
   return OF_MEASURES.find((words) => words.every((word) => found.has(word))) ?? (areMost ? called : undefined);
 }
 
+/** Of more columns some have these words by chance. */
+const MAX_MEASURES = 64;
+
+/** Why columns measure runs or tests, by what they are called; undefined for other columns. */
+export function measuresOfRuns(headings: readonly string[] = []): string | undefined {
+  const words = headings.length > MAX_MEASURES ? undefined : measuresIn(headings);
+  return words && `columns are called ${words.join(', ')}, as measures of a run or a test: no values of classes`;
+}
+
 /** A word that heads a column of words rather than being an entry of it. */
 export const isHeading = says(either(HEADING, RANK));
 /** True where a heading is that of groups, of which a row may be the mean: R calls them Group.1. */

@@ -61,6 +61,8 @@ export interface FirstRows {
   readonly isPlane?: boolean | undefined;
   /** Why the rows are features of things rather than values of classes, where their numbers say so. */
   readonly features?: string | undefined;
+  /** The columns are called as measures of a run or a test. */
+  readonly areMeasures?: boolean | undefined;
   /** The name of the first row, where each has the name of a thing and nothing says that the columns are classes. */
   readonly thing?: string | undefined;
   /** Two whole numbers from 0 on and a third above 0: perhaps two ends of an edge and its weight. */

@@ -42,13 +42,14 @@ describe('background is no class', () => {
 });
 
 describe('several labels of a point are refused by name', () => {
-  const pairs = (labels: readonly string[]): string =>
-    ['label,prediction', ...labels.map((label) => `"${label.replaceAll('"', '""')}",cat`)].join('\n');
+  const pairs = (labels: readonly string[], heads = 'label,prediction'): string =>
+    [heads, ...labels.map((label) => `"${label.replaceAll('"', '""')}",${label === 'dog' ? 'dog' : 'cat'}`)].join('\n');
   test.each([
     ['parted by bars', ['cat', 'dog', 'cat|dog', 'fox|cat', 'cat', 'dog|fox', 'fox']],
     ['as lists', ['["cat"]', '["cat", "dog"]', '["dog"]', '["cat", "fox"]', '["cat"]', '["dog"]']],
-  ])('%s', async (_, labels) => {
-    const [file] = await filesIn('x.csv', pairs(labels));
+    ['in the predictions', ['cat', 'dog', 'cat;dog', 'cat', 'dog', 'dog;cat', 'dog'], 'prediction,label'],
+  ])('%s', async (_, labels, heads?: string) => {
+    const [file] = await filesIn('x.csv', pairs(labels, heads));
     const { code, message } = await failure(async () =>
       assemble(file === undefined ? [] : [{ ...file, role: 'confusion' }]),
     );

@@ -150,7 +150,7 @@ comeTo({
   ),
   'measures of models that are equal by chance are no ids of parents': [
     'model,precision,recall,f1\na,0.7,0.9,0.8\nb,0.8,0.91,0.8\nc,0.6,0.8,0.7\nd,0.9,0.8,0.8\n',
-    'nothing: classes',
+    'nothing: unused',
   ],
   'a predicted class before few values': [
     'classe prevista,0,1,2,3\n3,-0.8,0.5,0.8,3.5\n3,2.4,2.3,1.6,3.4\n0,2.8,1.5,-0.5,-0.6\n2,-2.4,-0.6,1.8,0.5\n0,2.4,-0.9,1.6,0.5\n3,1.2,0.4,-1.1,2.9\n',

@@ -67,117 +67,176 @@ describe('a file by itself', () => {
   });
 });
 
+/** A matrix of counts with names on both sides. */
+const matrixOf = (...names: readonly string[]): string =>
+  ['', ...names.map((name, row) => [name, ...names.map((_, column) => (row === column ? 5 + row : 1))].join())]
+    .with(0, `,${names.join()}`)
+    .join('\n');
+const ANIMALS = matrixOf('cat', 'dog', 'fox', 'owl');
+const COUNTS = npy(
+  '|u1',
+  [5, 5],
+  new Uint8Array(25).map((_, at) => (at % 6 === 0 ? 9 : at % 3)),
+);
+/** Pairs with the counts of the same matrix. */
+const PAIRS = `true,predicted\n${['cat', 'dog', 'fox', 'owl']
+  .flatMap((truth, row, all) => all.map((said) => `${truth},${said}\n`.repeat(said === truth ? 5 + row : 1)))
+  .join('')}`;
+const EPOCHS =
+  'epoch,train_loss,val_loss,train_acc,val_acc\n1,0.9,0.8,0.5,0.6\n2,0.7,0.7,0.6,0.65\n3,0.5,0.6,0.7,0.7\n';
+
 describe('files together', () => {
-  test('logits, labels and names', () =>
-    expectInAnyOrder(
-      { 'b.npy': logitsNpy(9, 5), 'a.npy': indices(9), 'labels.txt': words(5), 'c.txt': words(9) },
-      { 'b.npy': 'logits', 'a.npy': 'labels', 'labels.txt': 'classes', 'c.txt': 'texts' },
-    ));
-
-  test('evaluation data, by name and length', () =>
-    expectInAnyOrder(
+  test.each<[string, Record<string, readonly [content: string | Uint8Array, role: Role]>]>([
+    [
+      'logits, labels and names',
       {
-        'train_logits.npy': logitsNpy(9, 5),
-        'train_labels.npy': indices(9),
-        'test_logits.npy': logitsNpy(8, 5),
-        'test_labels.npy': indices(8),
+        'b.npy': [logitsNpy(9, 5), 'logits'],
+        'a.npy': [indices(9), 'labels'],
+        'labels.txt': [words(5), 'classes'],
+        'c.txt': [words(9), 'texts'],
       },
+    ],
+    [
+      'evaluation data, by name and length',
       {
-        'train_logits.npy': 'logits',
-        'train_labels.npy': 'labels',
-        'test_logits.npy': 'evaluation logits',
-        'test_labels.npy': 'evaluation labels',
+        'train_logits.npy': [logitsNpy(9, 5), 'logits'],
+        'train_labels.npy': [indices(9), 'labels'],
+        'test_logits.npy': [logitsNpy(8, 5), 'evaluation logits'],
+        'test_labels.npy': [indices(8), 'evaluation labels'],
       },
-    ));
-
-  test('logits for evaluation without their labels are left out', () =>
-    expectInAnyOrder(
-      { 'train_logits.npy': logitsNpy(9, 5), 'train_labels.npy': indices(9), 'test_logits.npy': logitsNpy(8, 5) },
-      { 'train_logits.npy': 'logits', 'train_labels.npy': 'labels', 'test_logits.npy': 'unused' },
-    ));
-
-  test('labels of the same length go by name', () =>
-    expectInAnyOrder(
+    ],
+    [
+      'logits for evaluation without their labels are left out',
       {
-        'val_logits.npy': logitsNpy(9, 5),
-        'val_labels.npy': indices(9),
-        'eval_logits.npy': logitsNpy(9, 5),
-        'eval_labels.npy': indices(9),
+        'train_logits.npy': [logitsNpy(9, 5), 'logits'],
+        'train_labels.npy': [indices(9), 'labels'],
+        'test_logits.npy': [logitsNpy(8, 5), 'unused'],
       },
+    ],
+    [
+      'labels of the same length go by name',
       {
-        'val_logits.npy': 'logits',
-        'val_labels.npy': 'labels',
-        'eval_logits.npy': 'evaluation logits',
-        'eval_labels.npy': 'evaluation labels',
+        'val_logits.npy': [logitsNpy(9, 5), 'logits'],
+        'val_labels.npy': [indices(9), 'labels'],
+        'eval_logits.npy': [logitsNpy(9, 5), 'evaluation logits'],
+        'eval_labels.npy': [indices(9), 'evaluation labels'],
       },
-    ));
-
-  test('length says more than names do', () =>
-    expectInAnyOrder(
+    ],
+    [
+      'length says more than names do',
       {
-        'train_logits.npy': logitsNpy(9, 5),
-        'test_logits.npy': logitsNpy(8, 5),
-        'test_a.npy': indices(9),
-        'train_b.npy': indices(8),
+        'train_logits.npy': [logitsNpy(9, 5), 'logits'],
+        'test_logits.npy': [logitsNpy(8, 5), 'evaluation logits'],
+        'test_a.npy': [indices(9), 'labels'],
+        'train_b.npy': [indices(8), 'evaluation labels'],
       },
+    ],
+    [
+      'as many points as classes: names that repeat are labels',
+      { 'logits.npy': [logitsNpy(6, 6), 'logits'], 'x.txt': [words(6, 3), 'labels'] },
+    ],
+    [
+      'labels for evaluation alone',
       {
-        'train_logits.npy': 'logits',
-        'test_logits.npy': 'evaluation logits',
-        'test_a.npy': 'labels',
-        'train_b.npy': 'evaluation labels',
+        'logits.npy': [logitsNpy(9, 5), 'logits'],
+        'test_logits.npy': [logitsNpy(8, 5), 'evaluation logits'],
+        'test_labels.npy': [indices(8), 'evaluation labels'],
       },
-    ));
-
-  test('as many points as classes: names that repeat are labels', () =>
-    expectInAnyOrder(
-      { 'logits.npy': logitsNpy(6, 6), 'x.txt': words(6, 3) },
-      { 'logits.npy': 'logits', 'x.txt': 'labels' },
-    ));
-
-  test('labels for evaluation alone', () =>
-    expectInAnyOrder(
-      { 'logits.npy': logitsNpy(9, 5), 'test_logits.npy': logitsNpy(8, 5), 'test_labels.npy': indices(8) },
-      { 'logits.npy': 'logits', 'test_logits.npy': 'evaluation logits', 'test_labels.npy': 'evaluation labels' },
-    ));
-
-  test('test logits alone are the logits', () =>
-    expectInAnyOrder(
-      { 'test_logits.npy': logitsNpy(9, 5), 'test_labels.npy': indices(9) },
-      { 'test_logits.npy': 'logits', 'test_labels.npy': 'labels' },
-    ));
-
-  test('floats before whole numbers', () =>
-    expectInAnyOrder(
-      { 'ranks.npy': npy('|u1', [5, 5], new Uint8Array(25)), 'x.npy': logitsNpy(9, 5) },
-      { 'ranks.npy': 'unused', 'x.npy': 'logits' },
-    ));
-
-  test('a list with as many names as a confusion matrix has rows goes before a table with another number', () =>
-    expectInAnyOrder(
+    ],
+    [
+      'test logits alone are the logits',
+      { 'test_logits.npy': [logitsNpy(9, 5), 'logits'], 'test_labels.npy': [indices(9), 'labels'] },
+    ],
+    [
+      'floats before whole numbers',
+      { 'ranks.npy': [npy('|u1', [5, 5], new Uint8Array(25)), 'unused'], 'x.npy': [logitsNpy(9, 5), 'logits'] },
+    ],
+    [
+      'a list with as many names as a confusion matrix has rows goes before a table with another number',
       {
-        'confusion.npy': npy(
-          '|u1',
-          [5, 5],
-          Uint8Array.of(9, 1, 0, 0, 0, 1, 9, 0, 0, 0, 0, 0, 9, 1, 0, 0, 0, 1, 9, 0, 0, 0, 0, 0, 9),
-        ),
-        'names.txt': words(5),
-        'groups.csv': 'id,name\nn1,bird\nn2,dog\nn3,vehicle\n',
+        'confusion.npy': [COUNTS, 'confusion'],
+        'names.txt': [words(5), 'classes'],
+        'groups.csv': ['id,name\nn1,bird\nn2,dog\nn3,vehicle\n', 'unused'],
       },
-      { 'confusion.npy': 'confusion', 'names.txt': 'classes', 'groups.csv': 'unused' },
-    ));
-
-  test('a list of names beside a confusion matrix alone names its classes', () =>
-    expectInAnyOrder(
+    ],
+    [
+      'a list of names beside a confusion matrix alone names its classes',
+      { 'confusion.npy': [COUNTS, 'confusion'], 'names.txt': ['ant\nbee\ncat\ndog\neel\n', 'classes'] },
+    ],
+    [
+      'names of the right number, with groupings before without',
       {
-        'confusion.npy': npy(
-          '|u1',
-          [5, 5],
-          new Uint8Array(25).map((_, at) => Number(at % 6 === 0) * 9),
-        ),
-        'names.txt': 'ant\nbee\ncat\ndog\neel\n',
+        'x.npy': [logitsNpy(9, 3), 'logits'],
+        'a.txt': [words(3), 'unused'],
+        'b.csv': ['name,family\na,c\nb,c\nd,e\n', 'classes'],
+        'c.csv': ['name,family\na,c\nb,c\n', 'unused'],
       },
-      { 'confusion.npy': 'confusion', 'names.txt': 'classes' },
-    ));
+    ],
+    [
+      'a named matrix and what else a run leaves behind',
+      {
+        'matrix.csv': [ANIMALS, 'confusion'],
+        'epochs.csv': [EPOCHS, 'unused'],
+        'sizes.txt': ['conv1.weight 864\nconv1.bias 32\nfc.weight 5120\nfc.bias 10\n', 'unused'],
+        'runs.csv': ['model,accuracy,f1\ncnn,0.8,0.7\nvit,0.9,0.85\nsvm,0.7,0.7\n', 'unused'],
+        'costs.csv': ['step,part\ndata,loader\ntrain,gpu\n', 'unused'],
+        'README.md': ['# Results\nDes nombres entiers.\n', 'unused'],
+        'report.md': ['# Search\n\n| k | accuracy |\n|---|---|\n| 5 | 0.43 |\n| 9 | 0.61 |\n', 'unused'],
+        'judged.jsonl': ['{"id":"a","tone":1,"sense":2,"all":6}\n{"id":"b","tone":2,"sense":2,"all":7}\n', 'unused'],
+      },
+    ],
+    [
+      'names for the classes of a named matrix, in another wording or with more of them',
+      { 'matrix.csv': [ANIMALS, 'confusion'], 'class_names.txt': ['Katze\nHund\nFuchs\nEule\n', 'classes'] },
+    ],
+    [
+      'a table with more rows than the matrix has classes, that has them all',
+      {
+        'matrix.csv': [ANIMALS, 'confusion'],
+        'kinds.csv': ['name,kind\nelk,a\ncat,a\ndog,a\nfox,a\nowl,b\nemu,b\n', 'classes'],
+      },
+    ],
+    [
+      'true classes and predictions beside what was measured at each epoch',
+      {
+        'y_true.npy': [indices(40), 'labels'],
+        'y_pred.npy': [labelsNpy(Array.from({ length: 40 }, (_, i) => (i % 7 === 0 ? 0 : i % 5))), 'confusion'],
+        'names.json': ['["ant","bee","cat","dog","eel"]', 'classes'],
+        'epochs.csv': [EPOCHS, 'unused'],
+      },
+    ],
+    [
+      'measures with a row for each label are features, as before',
+      {
+        'x.csv': ['mean,std,min,max\n1.5,0.2,1,2\n2.5,0.1,2,3\n0.5,0.3,0,1\n1.1,0.3,0,2\n', 'features'],
+        'y.csv': ['a\nb\na\nb\n', 'labels'],
+      },
+    ],
+    [
+      'pairs of which no row is right beside all of them',
+      {
+        'a_errors.csv': ['true,predicted\ncat,dog\ndog,cat\ncat,owl\n', 'unused'],
+        'all.csv': [PAIRS, 'confusion'],
+      },
+    ],
+  ])('%s', (_, files) => {
+    const all = Object.entries(files);
+    return expectInAnyOrder(
+      Object.fromEntries(all.map(([name, [content]]) => [name, content])),
+      Object.fromEntries(all.map(([name, [, role]]) => [name, role])),
+    );
+  });
+
+  test('pairs and a matrix with the same counts are one model, and with others two', async () => {
+    const other = `${PAIRS}cat,dog\n`;
+    for (const [pairs, role] of [
+      [PAIRS, 'unused'],
+      [other, 'other model'],
+    ] as const) {
+      const [, beside] = assignRoles(await openAll({ 'matrix.csv': ANIMALS, 'pairs.csv': pairs }));
+      expect(beside?.role).toBe(role);
+    }
+  });
 
   test('a second model stands beside the first, with its labels and why', async () => {
     const files = await openAll({
@@ -201,17 +260,6 @@ describe('files together', () => {
     const files = await openAll({ 'logits.npy': logitsNpy(9, 5), 'test_logits.npy': logitsNpy(9, 4) });
     expect(assignRoles(files)[1]).toMatchObject({ role: 'unused', reason: '4 columns, the logits have 5' });
   });
-
-  test('names of the right number, with groupings before without', () =>
-    expectInAnyOrder(
-      {
-        'x.npy': logitsNpy(9, 3),
-        'a.txt': words(3),
-        'b.csv': 'name,family\na,c\nb,c\nd,e\n',
-        'c.csv': 'name,family\na,c\nb,c\n',
-      },
-      { 'x.npy': 'logits', 'a.txt': 'unused', 'b.csv': 'classes', 'c.csv': 'unused' },
-    ));
 
   test('roles that were chosen stay and the others are guessed around them, again and again', async () => {
     const files = await openAll({ 'a.npy': logitsNpy(9, 5), 'b.npy': logitsNpy(9, 5), 'c.npy': indices(9) });

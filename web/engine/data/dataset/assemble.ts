@@ -19,6 +19,7 @@ import {
 import type { Table } from '../../model/table.ts';
 import { isWholeTable } from '../elements.ts';
 import { nameOfContent } from '../problems.ts';
+import { squareIn } from '../roles/assign-models.ts';
 import { CHOSEN, joinBetween } from '../roles/labels-for.ts';
 import { inOrderOfColumns, readClasses, refuseOthers, withoutHeading } from './classes.ts';
 import { readConfusion } from './confusion.ts';
@@ -40,7 +41,7 @@ export function assemble(files: readonly InputFile[], given: Reference | null = 
   const inferred = only(files, 'logits');
   const classesFile = only(files, 'classes');
   const confusionFile = only(files, 'confusion');
-  const ownNames = inferred ? null : (namesOfSquare(confusionFile) ?? namesOfLeaves(files));
+  const ownNames = inferred ? null : ((confusionFile && squareIn(confusionFile)?.names) ?? namesOfLeaves(files));
   const listed = classesFile ? classesIn(classesFile, files, ownNames) : null;
   const classes = listed && inOrderOfColumns(listed, columnsOf(inferred), inferred?.name ?? '');
   const lists = readLists(inferred, classes);
@@ -165,13 +166,6 @@ function columnsOf(file: InputFile | null): Parameters<typeof inOrderOfColumns>[
   if (file?.content.kind !== 'table' || mayBeRanks(file.content.table)) return {};
   const { columnNames, areSorted } = file.content.table;
   return { columns: columnNames, areSorted };
-}
-
-/** The names that a square table has for its classes. */
-function namesOfSquare(file: InputFile | null): readonly string[] | null {
-  if (file?.content.kind !== 'table') return null;
-  const { square } = file.content;
-  return square === undefined || square instanceof DataError ? null : square.names;
 }
 
 function only(files: readonly InputFile[], role: Role): InputFile | null {

@@ -9,7 +9,7 @@ import type { Classes, ConfusionMatrix, Content, Counted, InputFile, Square } fr
 import { areSigns, folded, plainNumber } from '../facts/columns.ts';
 import { nameOfContent, tooLarge as tooMany } from '../problems.ts';
 import { BACKGROUND_IS_CLASS, isBackground } from '../words.ts';
-import { createFinder, readLabels, someOf, wasFolded } from './labels.ts';
+import { createFinder, readLabels, refuseSeveral, someOf, wasFolded } from './labels.ts';
 
 /** A square of numbers in a file is read at once up to this many rows (128 MiB). */
 const MAX_ROWS = 4096;
@@ -225,6 +225,7 @@ export function countPairs(
     const isIndex = Number.isInteger(number) && number >= 0 && !(classes && number >= labels.count);
     return isIndex ? (places?.[number] ?? number) : (find(said) ?? -1);
   });
+  if (predicted.includes(-1)) refuseSeveral([...labels.names, ...prediction], file);
   const size = predicted.reduce((most, c) => Math.max(most, c + 1), labels.count);
   const refused = tooLarge(size) ?? wrongCount(counts);
   if (refused) return refused;

@@ -223,7 +223,7 @@ function severalIn(label: string): readonly string[] {
  * @throws DataError for labels of which some name several classes: lists, or names that are put together of others again and again.
  * A name of the classes may hold any mark.
  */
-function refuseSeveral(labels: readonly string[], file: string): void {
+export function refuseSeveral(labels: readonly string[], file: string): void {
   const distinct = [...new Set(labels)];
   const composed = distinct.filter((label) => severalIn(label).length > 0);
   const [first] = composed;

@@ -12,7 +12,7 @@ import {
   isLogitsName,
   isPlainLabelName,
   labelColumn,
-  measuresIn,
+  measuresOfRuns,
   saysClassValue,
   saysOf,
 } from '../words.ts';
@@ -76,9 +76,8 @@ export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ tab
   const shown = isLeftOut ? columnsFrom(own.table, own.rows, labels.from, labels.to) : own;
   const { doubt = null, ...facts } = factsOf(shown.table, shown.rows, mayBeRanks);
   const thing = mayBeOfThings(facts, table.source.name) ? nameOfThing(table, seen.fields) : undefined;
-  const isTold = thing === undefined && facts.features === measuresOf(shown.table);
-  const measured =
-    isTold && facts.features ? { code: NAMED_ROWS, message: `${table.source.name}: ${facts.features}.` } : null;
+  const isTold = thing === undefined && facts.areMeasures;
+  const measured = isTold ? { code: NAMED_ROWS, message: `${table.source.name}: ${facts.features}.` } : null;
   const shows = {
     ...facts,
     ...(labels && BESIDE[labels.are]),
@@ -103,13 +102,15 @@ function factsOf(table: Table, rows: Rows, mayBeRanks: boolean): FirstRows {
   const areFractions = hasFractions(few) && !few.every(isProbabilities);
   const isPlane = fields === 2 && hasNoNames && !isWholeTable(table) && areFractions;
   const areEdges = fields === 3 && hasNoNames && mayBeEdges(few);
+  const measures = measuresOfRuns(table.columnNames);
   const features = about.areProbabilities
     ? undefined
-    : (table.firstRows?.features ?? measuresOf(table) ?? (hasNoNames ? undefined : traitsIn(few)));
+    : (table.firstRows?.features ?? measures ?? (hasNoNames ? undefined : traitsIn(few)));
   return {
     ...table.firstRows,
     isPlane,
     features: isPlane ? PLANE : features,
+    areMeasures: features !== undefined && features === measures,
     mayBeEdges: areEdges,
     areCalledValues: table.columnNames?.every(saysClassValue),
     ...(mayBeRanks ? aboutRanks(rows) : {}),
@@ -133,15 +134,6 @@ function refuseOneScore({ columnNames = [], source }: Table): void {
     'Save the values of all classes. Two classes make no tree.',
     { file: source.name },
   );
-}
-
-/** Of more columns some have these words by chance. */
-const MAX_MEASURES = 64;
-
-/** Why columns are measures, by what they are called. */
-function measuresOf({ columnNames = [] }: Table): string | undefined {
-  const words = columnNames.length > MAX_MEASURES ? undefined : measuresIn(columnNames);
-  return words && `columns are called ${words.join(', ')}, as measures of a run or a test: no values of classes`;
 }
 
 /** Warnings about the columns of the table as values of classes. */

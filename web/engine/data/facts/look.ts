@@ -10,7 +10,8 @@ import { isWholeTable } from '../elements.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { numbersFrom } from '../numbers.ts';
-import { isIndexName } from '../words.ts';
+import { guessRole } from '../roles/guess-role.ts';
+import { isIndexName, isPlainLabelName, measuresOfRuns } from '../words.ts';
 import { ROW_NUMBERS } from './columns.ts';
 import { onesIn } from './one-hot.ts';
 
@@ -18,7 +19,12 @@ import { onesIn } from './one-hot.ts';
 export async function lookAt(found: Found | DataError, name: string, as?: SquareReading): Promise<Found | DataError> {
   if (found instanceof DataError) return found;
   const { content } = found;
-  if (content.kind === 'records') return { ...found, content: { ...content, square: await squareIn(content) } };
+  if (content.kind === 'records') {
+    const looked = { ...found, content: { ...content, square: await squareIn(content) } };
+    const { role, roles } = guessRole(found, name);
+    const reason = role === 'classes' && !content.header.some(isPlainLabelName) && measuresOfRuns(content.header);
+    return reason ? { ...looked, guess: { role: 'unused', roles: ['unused', ...roles], reason } } : looked;
+  }
   if (content.kind !== 'table') return found;
   const { table, warnings: ofRows } = await lookAtRows(content.table);
   const [rows, columns] = table.shape;

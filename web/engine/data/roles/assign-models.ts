@@ -1,7 +1,8 @@
 /** Models among the files: which of them is shown, and files for evaluation. */
 
-import { formatted } from '../../base/error.ts';
-import type { InputFile, Role } from '../../model/dataset.ts';
+import { DataError, formatted } from '../../base/error.ts';
+import { isNumber } from '../../base/number-text.ts';
+import type { InputFile, Role, Square } from '../../model/dataset.ts';
 import { isWholeTable } from '../elements.ts';
 import { isEvaluationOf, logitsRank, splitOf } from '../words.ts';
 import { besideOf, CHOSEN } from './labels-for.ts';
@@ -34,16 +35,21 @@ export const logitsOrder = (file: InputFile): number =>
 const areLists = ({ content }: InputFile): boolean =>
   content.kind === 'lists' || (content.kind === 'table' && content.table.firstRows?.areRanks === true);
 
-/** Names that a table has for its classes; null where it has none. */
-function namesIn({ content }: InputFile): readonly string[] | null {
-  const { square, table } = { table: undefined, square: undefined, ...content };
-  return (square && 'names' in square ? square.names : null) ?? table?.columnNames ?? null;
+/** The square that a table is; undefined for other contents. */
+export const squareIn = ({ content }: InputFile): Square | undefined =>
+  content.kind === 'table' && !(content.square instanceof DataError) ? content.square : undefined;
+
+/** Names that a table or pairs have for their classes; null where they have none. */
+export function namesIn(file: InputFile): readonly string[] | null {
+  const { content } = file;
+  if (content.kind === 'pairs') return content.truth.every(isNumber) ? null : [...new Set(content.truth)];
+  return squareIn(file)?.names ?? (content.kind === 'table' ? (content.table.columnNames ?? null) : null);
 }
 
 /** Why a table cannot be a model over the classes of another one; null where it can. */
-function differenceOf(file: InputFile, shown: InputFile): string | null {
-  const [own, columns] = [file.shape[1] ?? null, shown.shape[1] ?? null];
-  if (own !== null && columns !== null && own !== columns) {
+export function differenceOf(file: InputFile, shown: InputFile): string | null {
+  const [own, columns] = [file, shown].map((each) => (each.content.kind === 'pairs' ? null : (each.shape[1] ?? null)));
+  if (own && columns && own !== columns) {
     return formatted`${own} ${own === 1 ? 'column' : 'columns'}, the ${shown.role} have ${columns}`;
   }
   const [names, known] = [namesIn(file), new Set(namesIn(shown))];
@@ -82,6 +88,10 @@ const isOther = (file: InputFile, shown: InputFile): boolean =>
   isWhole(file) !== isWhole(shown) ||
   (file.content.kind === 'table' && file.content.table.firstRows?.areBits === true && shown.role === 'logits');
 
+/** True for pairs and a matrix of as many points: what a run saves of one test. */
+const areCountedIn = ({ content }: InputFile, matrix: InputFile): boolean =>
+  content.kind === 'pairs' && content.truth.length === squareIn(matrix)?.values.reduce((sum, n) => sum + n, 0);
+
 /** A table beside the model that is shown. */
 function beside(file: InputFile, shown: InputFile, assigned: Assigned): InputFile {
   const models = modelFiles(assigned.values());
@@ -94,12 +104,14 @@ function beside(file: InputFile, shown: InputFile, assigned: Assigned): InputFil
   }
   if (areLists(file) !== areLists(shown) && file.source !== shown.source) return otherForm(file, shown);
   if (isOther(file, shown)) return leftOut(file, difference ?? isTaken(shown, shown.role));
-  const same = models.find((model) => besideOf(file, model)?.isSameModel);
+  const same = models.find(
+    (model) => besideOf(file, model)?.isSameModel || areCountedIn(file, model) || areCountedIn(model, file),
+  );
   if (same)
     return refused(
       file,
       shown,
-      `it has the values of ${same.name}`,
+      `it has the ${file.role === 'confusion' ? 'points' : 'values'} of ${same.name}`,
       "To compare them, choose 'other model' as its role.",
     );
   if (difference !== null) return refused(file, shown, difference, SAME_CLASSES);
@@ -124,13 +136,18 @@ export function assignLogits(open: readonly InputFile[], assigned: Assigned): vo
   }
 }
 
+/** True for pairs of which none is right. */
+const areErrors = ({ content }: InputFile): boolean =>
+  content.kind === 'pairs' && !content.truth.some((name, point) => name === content.prediction[point]);
+
 /** The first confusion matrix is shown; further ones are other models where these are all there is. */
 export function assignConfusions(open: readonly InputFile[], assigned: Assigned): void {
   const isMain = holder(assigned, 'logits') === undefined && !open.some(({ role }) => role === 'logits');
-  for (const file of open) {
-    if (file.role !== 'confusion') continue;
+  const all = open.filter(({ role }) => role === 'confusion');
+  for (const file of [...all.filter((each) => !areErrors(each)), ...all.filter(areErrors)]) {
     const shown = holder(assigned, 'confusion');
     if (shown === undefined) assigned.set(file.id, file);
+    else if (areErrors(file)) assigned.set(file.id, offered(leftOut(file, 'no row of it is right: a list of errors')));
     else if (isMain) assigned.set(file.id, offered(beside(file, shown, assigned)));
     else assigned.set(file.id, leftOut(file, isTaken(shown, 'confusion')));
   }

@@ -11,21 +11,23 @@ import { isSheetOf } from '../dataset/point-pictures.ts';
 import { mayBeOfThings, TWO_COLUMNS } from '../dataset/supposed.ts';
 import { isWholeTable } from '../elements.ts';
 import { areCodes, ROWS_A_NAME } from '../facts/columns.ts';
-import { isLogitsName, isTextName, ownName, saysNoLabels } from '../words.ts';
+import { isLogitsName, isTextName, logitsRank, ownName, saysNoLabels } from '../words.ts';
 import {
   type Assigned,
   assignConfusions,
   assignLogits,
+  differenceOf,
   holder,
   isAlike,
   isTaken,
   leftOut,
   modelFiles,
+  namesIn,
   refused,
   SAME_CLASSES,
   withRole,
 } from './assign-models.ts';
-import { isHeadedPredicted, pairedWithTruth } from './beside-truth.ts';
+import { isHeadedPredicted, known, pairedWithTruth } from './beside-truth.ts';
 import { guessRole, isDistinct, isEver, SAY_WHICH } from './guess-role.ts';
 import {
   areJoined,
@@ -57,7 +59,10 @@ export function assignRoles(opened: readonly InputFile[], choices: ReadonlyMap<s
   }
   const anew = files.filter((file) => !assigned.has(file.id)).map(guessAnew);
   const guesses = anew.map((file) => logitsByClasses(featuresByNames(featuresByLabels(file, files), files), files));
-  const open = guesses.map((file) => labelsByOnes(file, [...assigned.values(), ...guesses]));
+  const confusion = [...assigned.values(), ...guesses].find(({ role }) => role === 'confusion');
+  const open = guesses.map((file) =>
+    labelsByOnes(besideConfusion(file, confusion), [...assigned.values(), ...guesses]),
+  );
   assignConfusions(open, assigned);
   assignLogits(open, assigned);
   assignFirst(open, 'features', assigned);
@@ -89,7 +94,7 @@ export function assignRoles(opened: readonly InputFile[], choices: ReadonlyMap<s
   withoutHalf(assigned);
   assignClasses(
     guessed.filter(({ role }) => role === 'classes'),
-    classCountOf(logits ?? holder(assigned, 'confusion')) ?? rowsAboutOf(holder(assigned, 'features')),
+    logits ?? holder(assigned, 'confusion') ?? holder(assigned, 'features'),
     assigned,
   );
   // Labels beside the values that are shown tell of their rows; those of another model may be in another order.
@@ -111,13 +116,29 @@ export function assignRoles(opened: readonly InputFile[], choices: ReadonlyMap<s
 
 /** The files as they were opened, or predictions as pairs with the truth where nobody said another role. */
 function withPairs(opened: readonly InputFile[], choices: ReadonlyMap<string, Role>): readonly InputFile[] {
-  const alone = opened.map((file) => file.alone ?? file);
+  const alone = withoutRuns(
+    opened.map((file) => file.alone ?? file),
+    choices,
+  );
   const paired = pairedWithTruth(
     alone.map((file) => ({ ...file, role: choices.get(file.id) ?? guessAnew(file).role })),
   );
   const isAsChosen = ({ id, role }: InputFile): boolean => role === (choices.get(id) ?? role);
   return paired.some((file) => file.alone !== undefined) && paired.every(isAsChosen) ? paired : alone;
 }
+
+/** The files, of which measures of runs are left out beside a model or classes, unless labels or classes have as many rows. */
+function withoutRuns(files: readonly InputFile[], chosen: ReadonlyMap<string, Role>): readonly InputFile[] {
+  const isRun = ({ content, id, role }: InputFile): boolean =>
+    content.kind === 'table' && content.table.firstRows?.areMeasures === true && role === 'features' && !chosen.has(id);
+  const others = files.filter((file) => !isRun(file) && OF_CLASSES.includes(chosen.get(file.id) ?? file.role));
+  const isOfRows = (rows: number): boolean =>
+    others.some((other) => other.role !== 'confusion' && Math.abs((rowsOf(other) ?? 0) - rows) <= rows / 10);
+  const isLeft = (file: InputFile): boolean => isRun(file) && !isOfRows(rowsAboutOf(file) ?? 0);
+  return others.length === 0 ? files : files.map((file) => (isLeft(file) ? known(file, 'unused', file.reason) : file));
+}
+
+const OF_CLASSES: readonly Role[] = ['logits', 'confusion', 'labels', 'classes'];
 
 /** The files, of which the only one that can be used is features where it lists things with measures, unless somebody chose another role. */
 function withThingsAlone(files: readonly InputFile[], chosen: ReadonlyMap<string, Role>): readonly InputFile[] {
@@ -215,6 +236,16 @@ function featuresByNames(file: InputFile, files: readonly InputFile[]): InputFil
   return withRole(named, 'features', formatted`${list.name} has a name for each of its ${rows ?? '?'} rows`);
 }
 
+/** A table of which nothing says that its columns are classes has none of their values beside confusions of others. */
+function besideConfusion(file: InputFile, confusion: InputFile | undefined): InputFile {
+  const { content, name, role, guess } = file;
+  if (role !== 'logits' || content.kind !== 'table' || guess !== undefined || confusion === undefined) return file;
+  const isCalled = logitsRank(name) < (columnsOf(file) === columnsOf(confusion) ? 3 : 2);
+  const isOpen = !isCalled && mayBeOfThings(content.table.firstRows ?? {}, '');
+  const difference = isOpen ? differenceOf(file, confusion) : null;
+  return difference === null ? file : refused(file, confusion, difference, SAME_CLASSES);
+}
+
 /** True where a table has names of columns, and another one has the same. */
 const areCalledAlike = ({ columnNames = [] }: Table, { content }: InputFile): boolean =>
   columnNames.length > 1 &&
@@ -257,17 +288,18 @@ function logitsByClasses(file: InputFile, files: readonly InputFile[]): InputFil
 }
 
 /** True for words, every one of which is among some names: a list, a column of a table, or the leaves of a tree. */
-function areAllNamed({ content }: InputFile, names: ReadonlySet<string>): boolean {
-  const lists =
-    content.kind === 'strings'
-      ? [content.values]
-      : content.kind === 'records'
-        ? content.columns
-        : content.kind === 'tree'
-          ? [content.tree.classes]
-          : [];
-  return lists.some((values) => values.length > 0 && values.every((value) => names.has(value)));
-}
+const areAllNamed = (file: InputFile, names: ReadonlySet<string>): boolean =>
+  wordsIn(file).some((values) => values.length > 0 && values.every((value) => names.has(value)));
+
+/** The words of a list, of each column of a table, or of the leaves of a tree. */
+const wordsIn = ({ content }: InputFile): readonly (readonly string[])[] =>
+  content.kind === 'strings'
+    ? [content.values]
+    : content.kind === 'records'
+      ? content.columns
+      : content.kind === 'tree'
+        ? [content.tree.classes]
+        : [];
 
 /** A table with one 1 a row is the labels of a table of the same rows and columns, unless its name says logits. */
 function labelsByOnes(file: InputFile, files: readonly InputFile[]): InputFile {
@@ -380,12 +412,26 @@ function withoutHalf(assigned: Assigned): void {
   assigned.set(half.id, refused(half, shown, 'it is for evaluation, and its labels are not there', remedy));
 }
 
+/** True for a list that cannot name the classes of confusions that have names of their own. */
+function namesOthers(file: InputFile, of: InputFile): boolean {
+  const [own, lists] = [namesIn(of), wordsIn(file)];
+  if (of.role !== 'confusion' || !own || own.every((called, c) => Number(called) === c)) return false;
+  const isAsLong = [own.length, own.length + 1].includes(rowsOf(file) ?? 0);
+  const isCalled = file.content.kind === 'records' || /class|label|name/i.test(ownName(file.name));
+  return !(isAsLong && isCalled) && !lists.some((words) => own.every((called) => words.includes(called)));
+}
+
 /** The right number of classes first, then tables with groupings before bare lists. */
-function assignClasses(candidates: readonly InputFile[], columns: number | null, assigned: Assigned): void {
+function assignClasses(candidates: readonly InputFile[], of: InputFile | undefined, assigned: Assigned): void {
+  const columns = of?.role === 'features' ? rowsAboutOf(of) : classCountOf(of);
+  for (const file of candidates) {
+    if (of && namesOthers(file, of))
+      assigned.set(file.id, refused(file, of, `it has not the classes of ${of.name}`, 'Close it, or choose its role.'));
+  }
   const order = (file: InputFile): number =>
     (rowsOf(file) === columns ? 0 : 2) + (file.content.kind === 'records' ? 0 : 1);
   assignFirst(
-    [...candidates].sort((a, b) => order(a) - order(b)),
+    candidates.filter(({ id }) => !assigned.has(id)).sort((a, b) => order(a) - order(b)),
     'classes',
     assigned,
   );

@@ -57,7 +57,7 @@ function inOrderOf(list: List, other: List): readonly string[] | null {
 }
 
 /** A file with a role that is known and not guessed again, and as it was opened. */
-function known(file: InputFile, role: Role, reason: string): InputFile {
+export function known(file: InputFile, role: Role, reason: string): InputFile {
   const guess: Guess = { role, roles: [role, ...file.roles.filter((other) => other !== role)], reason };
   return { ...file, ...guess, guess, alone: file.alone ?? file };
 }

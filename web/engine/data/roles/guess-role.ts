@@ -198,13 +198,16 @@ function noNames(values: readonly string[]): string | null {
   return 2 * first.filter(areNumbers).length > first.length ? 'lines of numbers in no order that is known' : null;
 }
 
+const ONE_LINE = 'one line of text, in no form that is known';
+
 function guessStrings(values: readonly string[], name: string): Guess {
   const isLong = areTexts(values);
-  if (isLong && values.length === 1) return guess('unused', WORDS, 'one line of text, in no form that is known');
+  if (isLong && values.length === 1) return guess('unused', WORDS, ONE_LINE);
   if (isTextName(name) || isLong) return guess('texts', WORDS, 'one text a line');
   if (values.length >= LEAST_REPEATED && values.every(isFileName)) return guess('texts', WORDS, 'one file a line');
   const refused = noNames(values);
   if (refused !== null) return guess('unused', [], refused);
+  if (values.length === 1) return guess('unused', WORDS, ONE_LINE);
   if (values.length > 2 && isEver(values)) return guess('unused', WORDS, 'the same word in every row');
   // A file named labels.txt may hold the names of the classes: then none repeats.
   if (isDistinct(values)) return guess('classes', WORDS, 'names, none of them twice');
@@ -262,6 +265,8 @@ function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: 
   // Of many columns one has names of classes, none of them twice.
   const isNone = words.length > 4 ? (values: Values): boolean => !isDistinct(values) : isOfFew;
   if (words.length > (rows < LEAST_REPEATED ? 4 : 0) && words.every(isNone)) return guess('unused', WORDS, SAY_WHICH);
+  if (words.length === 0 && !columns.every((values) => values.every(isNumber)))
+    return guess('unused', WORDS, 'ids, and no names of classes');
   return guess('classes', WORDS, 'a table of names');
 }
 
