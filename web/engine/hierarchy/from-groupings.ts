@@ -1,5 +1,6 @@
 import { addTo } from '../base/arrays.ts';
 import { DataError } from '../base/error.ts';
+import { isNumber } from '../base/number-text.ts';
 import type { Classes, Dataset, Grouping, Reference } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
@@ -17,10 +18,13 @@ function refines(finer: Grouping, coarser: Grouping): boolean {
   });
 }
 
-/** The groupings that nest, from the coarsest: each divides the groups of the one before. */
+const areWords = ({ values }: Grouping): boolean => !values.every((value) => value === '' || isNumber(value));
+
+/** The groupings that nest, from the coarsest: each divides the groups of the one before. Numbers beside words may be measures. */
 export function nestingGroupings({ groupings }: Classes): Grouping[] {
+  const words = groupings.filter(areWords);
   const levels: Grouping[] = [];
-  for (const grouping of [...groupings].sort((a, b) => countOf(a) - countOf(b))) {
+  for (const grouping of [...(words.length > 0 ? words : groupings)].sort((a, b) => countOf(a) - countOf(b))) {
     const coarser = levels.at(-1);
     if (coarser === undefined || refines(grouping, coarser)) levels.push(grouping);
   }

@@ -54,23 +54,6 @@ function idsAndParents(header: Column, columns: readonly Column[]): readonly [id
   return only !== undefined && more.length === 0 ? only : null;
 }
 
-/** True where every group is found from the only one that is not joined. */
-function isOneTree(groups: Column, left: Column, right: Column): boolean {
-  const rowOf = new Map(groups.map((id, row) => [id, row]));
-  const joined = new Set([...left, ...right]);
-  const [root, ...more] = groups.filter((id) => !joined.has(id));
-  if (root === undefined || more.length > 0) return false;
-  const open = [root];
-  let found = 0;
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    const row = rowOf.get(id);
-    if (row === undefined) continue;
-    found++;
-    open.push(left[row] ?? '', right[row] ?? '');
-  }
-  return found === groups.length;
-}
-
 interface Merges {
   readonly parent: number;
   readonly children: readonly [number, number];
@@ -92,9 +75,11 @@ function mergesIn(header: Column, columns: readonly Column[]): Merges | null {
     for (let right = left + 1; distinct[left] && right < columns.length; right++) {
       const other = columns[right] ?? [];
       const shared = alike(header[left] ?? '', header[right] ?? '');
-      if (!distinct[right] || shared <= most || new Set([...own, ...other]).size < 2 * rows) continue;
-      const isParent = (column: number): boolean => column !== left && column !== right && distinct[column] === true;
-      const parent = columns.findIndex((groups, column) => isParent(column) && isOneTree(groups, own, other));
+      const joined = new Set([...own, ...other]);
+      if (!distinct[right] || shared <= most || joined.size < 2 * rows) continue;
+      const isWhole = (groups: Column): boolean => groups.filter((id) => !joined.has(id)).length === 1;
+      const isOther = (column: number): boolean => column !== left && column !== right && distinct[column] === true;
+      const parent = columns.findIndex((groups, column) => isOther(column) && isWhole(groups));
       if (parent >= 0) [best, most] = [{ parent, children: [left, right] }, shared];
     }
   }
@@ -105,8 +90,9 @@ function mergesIn(header: Column, columns: readonly Column[]): Merges | null {
 const columnCalled = (header: Column, name: string): number =>
   header.findIndex((title) => title.trim().toLowerCase() === name);
 
-/** True for the title of a column that names the children if the column `child` has identifiers. */
-const isNameColumn = (title: string): boolean => /^(?:child[ _]?)?(?:name|label)s?(?:[ _]|$)/i.test(title);
+/** True for the title of a column that names the children if another one has their identifiers. */
+const isNameColumn = (title: string): boolean =>
+  /^(?!parent)(?:.*name|(?:child[ _]?)?(?:names?|labels?|class)(?:[ _].*)?)$/i.test(title);
 
 /**
  * The tree of the columns called child and parent, one row an edge; null where there are none. A column called name, or the like,
@@ -134,26 +120,29 @@ const wrong = (what: string, row: number): DataError =>
     row,
   });
 
+/** No id has a line of its own. */
+const FOREST = '\n';
+
 /** The tree of rows with an id, the id of the parent, and a name. */
 function fromIds(header: Column, columns: readonly Column[]): NamedHierarchy | null {
-  const [own, above] = idsAndParents(header, columns) ?? [];
-  const [ids, parents] = [columns[own ?? -1], columns[above ?? -1]];
+  const [own, other] = idsAndParents(header, columns) ?? [];
+  const [ids, parents] = [columns[own ?? -1], columns[other ?? -1]];
   if (ids === undefined || parents === undefined) return null;
-  const isName = (name: string, column: number): boolean =>
-    column !== own && column !== above && /^(?:names?|labels?|class)$|name$/i.test(name);
+  const isName = (name: string, column: number): boolean => column !== own && column !== other && isNameColumn(name);
   const names = columns[header.findIndex(isName)] ?? ids;
   const nameOf = new Map(ids.map((id, row) => [id, names[row] ?? id]));
   const tops = parents.filter((parent) => !nameOf.has(parent));
   // A root without a row of its own is the parent of several.
   const isNamed = tops.length > 1 && tops.every((parent) => parent !== '' && parent === tops[0]);
   const isRoot = (parent: string): boolean => parent === '' || (!isNamed && !nameOf.has(parent));
-  const pairs = ids.map((id, row) => {
-    const parent = parents[row] ?? '';
-    return [id, parent === id || isRoot(parent) ? '' : parent] as const;
-  });
-  const tree = treeOf(pairs, (id) => nameOf.get(id) ?? id);
+  const above = ids.map((id, row) => (parents[row] === id || isRoot(parents[row] ?? '') ? '' : (parents[row] ?? '')));
+  // Several groups at the top are below one without a name, where no row has an unknown parent.
+  const highest = above.filter((parent) => parent === '').length;
+  const isForest = highest > 1 && highest < ids.length && tops.every((parent) => parent === '');
+  const pairs = ids.map((id, row) => [id, above[row] || (isForest ? FOREST : '')] as const);
+  const tree = treeOf(pairs, (id) => (id === FOREST ? '' : (nameOf.get(id) ?? id)));
   if (!isNamed) return tree;
-  const [child = '', parent = ''] = [header[own ?? -1], header[above ?? -1]];
+  const [child = '', parent = ''] = [header[own ?? -1], header[other ?? -1]];
   const message = `Each row was read as a child ('${child.slice(0, 40)}') and its parent ('${parent.slice(0, 40)}').`;
   return { ...tree, warnings: [{ code: 'parents', message }] };
 }
@@ -200,22 +189,12 @@ function fromPaths(paths: readonly Column[]): NamedHierarchy {
 
 /** Headings that are one word with numbers that count: level_1, level_2. */
 const areLevels = (header: Column): boolean => {
-  const parts = header.map((name) => {
-    const number = /(?<!\d)\d+$/.exec(name.trimEnd());
-    return (
-      number && {
-        word: name
-          .slice(0, number.index)
-          .replace(/[ _-]$/, '')
-          .trimStart(),
-        number: Number(number[0]),
-      }
-    );
-  });
-  const [first] = parts;
+  const parts = header.map((name) => /^(.*\D|)(\d+)$/.exec(name.trim()) ?? []);
+  const [word, ...more] = new Set(parts.map(([, before]) => before?.replace(/[ _-]$/, '')));
+  const first = Number(parts[0]?.[2]);
   // Columns without headings are called so.
-  if (!first || first.word === 'column') return false;
-  return parts.length > 1 && parts.every((part, i) => part?.word === first.word && part.number === first.number + i);
+  const isOne = word !== undefined && word !== 'column' && more.length === 0;
+  return isOne && parts.length > 1 && parts.every(([, , number], i) => Number(number) === first + i);
 };
 
 /** Headings that are ranks from the top down: family, genus, species. */

@@ -1,15 +1,14 @@
 import { addTo, comeOften } from '../base/arrays.ts';
+import { isRecord } from '../base/checks.ts';
 import { DataError } from '../base/error.ts';
 import { isWordnetId } from '../base/text.ts';
+import { groupsIn } from '../data/formats/json/groups.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
 import { HierarchyBuilder } from './builder.ts';
 import { Edges } from './edges.ts';
 import { Names } from './names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const refuse = (message: string): never => {
   throw new DataError(
@@ -32,17 +31,16 @@ const listIn = (node: Fields): readonly unknown[] | undefined =>
 
 /** {"animal": ["cat", "dog"]}: classes, or further such objects, by the name of their group; {} is a class. */
 const isGroups = (value: unknown): value is Fields =>
-  isFields(value) &&
+  isRecord(value) &&
   !('format' in value) &&
-  (Object.keys(value).length > 1 || isFields(Object.values(value)[0])) &&
+  (Object.keys(value).length > 1 || isRecord(Object.values(value)[0])) &&
   areGroups(Object.values(value)) &&
   // One answer to each of several questions groups nothing.
   Object.values(value).some((list) => !(Array.isArray(list) && list.length === 1)) &&
   // The best classes of many points, and no groups.
   !comeOften(Object.values(value).flat());
 
-const isOfNames = (list: unknown): boolean =>
-  Array.isArray(list) && list.length > 0 && list.every((name) => typeof name === 'string');
+const isOfNames = (list: unknown): boolean => Array.isArray(list) && list.every((name) => typeof name === 'string');
 
 /** Groups are not nested more deeply. */
 const MAX_GROUPS = 32;
@@ -51,47 +49,51 @@ const MAX_GROUPS = 32;
 function areGroups(values: readonly unknown[]): boolean {
   let level = values;
   for (let depth = 0; depth < MAX_GROUPS && level.length > 0; depth++) {
-    const inner = level.filter((each) => !isOfNames(each)).map((each) => (isFields(each) ? each : null));
+    const inner = level.filter((each) => !isOfNames(each)).map((each) => (isRecord(each) ? each : null));
     if (inner.includes(null)) return false;
     level = inner.flatMap((each) => (each === null || listIn(each) !== undefined ? [] : Object.values(each)));
   }
   return level.length === 0;
 }
 
-/** Groups by name as a node with children. */
-function ofGroups(name: string, value: unknown): unknown {
-  if (Array.isArray(value)) return { name, children: value };
-  if (!isFields(value)) return { name };
+/** True where names stand in lists, however deep: then an object without keys is a group without classes. */
+const hasLists = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : isRecord(value) && Object.values(value).some(hasLists);
+
+/** Groups by name as a node with children; null for one without classes. */
+function ofGroups(name: string, value: unknown, areLists = hasLists(value)): unknown {
+  if (Array.isArray(value)) return value.length === 0 ? null : { name, children: value };
+  if (!isRecord(value)) return { name };
   if (listIn(value) !== undefined) return { name, ...value };
-  return { name, children: Object.entries(value).map(([own, list]) => ofGroups(own, list)) };
+  const children = Object.entries(value).map(([own, list]) => ofGroups(own, list, areLists));
+  const filled = children.filter((child) => child !== null);
+  return areLists && filled.length === 0 ? null : { name, children: filled };
 }
 
 /** Records with the group above each, as the categories of COCO have it; null for others. */
 function ofCategories(value: unknown): unknown {
-  const records: unknown = isFields(value) ? value.categories : value;
+  const records: unknown = isRecord(value) ? value.categories : value;
   if (!Array.isArray(records) || records.length < 2) return null;
-  const own: readonly unknown[] = records;
-  if (!own.every((record) => isFields(record) && text(record.supercategory) !== null && text(record.name) !== null))
-    return null;
   const groups = new Map<string, string[]>();
-  for (const record of own) {
-    if (!isFields(record)) continue;
-    const group = text(record.supercategory) ?? '';
-    addTo(groups, group, text(record.name) ?? '');
+  for (const record of records as readonly unknown[]) {
+    const [group, name] = isRecord(record) ? [text(record.supercategory), text(record.name)] : [];
+    if (group == null || name == null) return null;
+    addTo(groups, group, name);
   }
   return ofGroups('', Object.fromEntries(groups));
 }
 
 /** The root of what is written in another way than as one object with children; null where it is none of them. */
 function rootOf(value: unknown): unknown {
-  if (isFields(value) && listIn(value) !== undefined) return value;
+  if (isRecord(value) && listIn(value) !== undefined) return value;
   const categories = ofCategories(value);
   if (categories !== null) return categories;
-  if (isGroups(value)) return ofGroups('', value);
-  const isNested = isFields(value) && !('links' in value || 'edges' in value);
+  const groups = isGroups(value) ? value : groupsIn(value)?.names;
+  if (groups !== undefined) return ofGroups('', groups);
+  const isNested = isRecord(value) && !('links' in value || 'edges' in value);
   const trees: unknown = isNested ? value.nodes : value;
   const isForest =
-    Array.isArray(trees) && trees.length > 1 && trees.some((node) => isFields(node) && listIn(node) !== undefined);
+    Array.isArray(trees) && trees.length > 1 && trees.some((node) => isRecord(node) && listIn(node) !== undefined);
   return isForest ? { name: '', children: trees } : null;
 }
 
@@ -100,7 +102,7 @@ const isMade = (id: string): boolean => /^f\d{8}$/.test(id);
 
 /** True for a JSON value that is a tree of one of the kinds read here. */
 export const isJsonTree = (value: unknown): boolean =>
-  (isFields(value) && Array.isArray(value.nodes)) || rootOf(value) !== null;
+  (isRecord(value) && Array.isArray(value.nodes)) || rootOf(value) !== null;
 
 /**
  * Reads a tree as d3, NBDT and Open Images nest it (objects with `children`; also several, classes by group, categories of COCO), or as networkx lists it (`nodes` and `links` or
@@ -109,8 +111,8 @@ export const isJsonTree = (value: unknown): boolean =>
  */
 export function readJsonTree(value: unknown): NamedHierarchy {
   const root = rootOf(value);
-  if (root !== null) return readNested(root);
-  return isFields(value) ? readNodeLink(value) : refuse('The file is not an object');
+  if (root !== null) return groupsIn(value)?.areIndices ? inOrderOfIndices(readNested(root)) : readNested(root);
+  return isRecord(value) ? readNodeLink(value) : refuse('The file is not an object');
 }
 
 function readNested(root: unknown): NamedHierarchy {
@@ -121,7 +123,7 @@ function readNested(root: unknown): NamedHierarchy {
   const open: { readonly left: Iterator<unknown>; readonly children: number[]; readonly name: string }[] = [];
   const enter = (child: unknown): number | null => {
     const node = typeof child === 'string' ? { name: child } : child;
-    if (!isFields(node)) return refuse('A child is neither an object nor a name');
+    if (!isRecord(node)) return refuse('A child is neither an object nor a name');
     const list = listIn(node) ?? [];
     if (list.length > 0) {
       open.push({ left: list.values(), children: [], name: nameOf(node) ?? '' });
@@ -142,6 +144,13 @@ function readNested(root: unknown): NamedHierarchy {
   return { hierarchy: builder.finish(), classes: names.list(), ...builder.names(), ...wordnetIds(ids) };
 }
 
+/** The tree of leaves that are called by the indices of classes. */
+function inOrderOfIndices({ hierarchy, classes, ...tree }: NamedHierarchy): NamedHierarchy {
+  const classOf = hierarchy.classOf.map((c) => (c < 0 ? c : Number(classes[c])));
+  const names = classes.map((_, c) => `class ${c}`);
+  return { ...tree, hierarchy: { ...hierarchy, classOf }, classes: names, numbering: 'classes' };
+}
+
 const wordnetIds = (ids: readonly (string | null)[]): { ids?: string[] } =>
   ids.every(isWordnetId) ? { ids: [...ids] } : {};
 
@@ -155,14 +164,14 @@ function readNodeLink({ nodes, links, edges, directed }: Fields): NamedHierarchy
   const found = new Edges();
   const labels = new Map<string, string>();
   for (const node of nodes as readonly unknown[]) {
-    const id = isFields(node) ? text(node.id) : null;
-    if (!isFields(node) || id === null) return refuse('A node has no id');
+    const id = isRecord(node) ? text(node.id) : null;
+    if (!isRecord(node) || id === null) return refuse('A node has no id');
     labels.set(id, nameOf({ ...node, id }) ?? id);
     found.add(id);
   }
   for (const link of listed as readonly unknown[]) {
-    const source = isFields(link) ? text(link.source) : null;
-    const target = isFields(link) ? text(link.target) : null;
+    const source = isRecord(link) ? text(link.source) : null;
+    const target = isRecord(link) ? text(link.target) : null;
     if (source === null || target === null || !labels.has(source) || !labels.has(target)) {
       return refuse(
         `A link goes from ${JSON.stringify(source)} to ${JSON.stringify(target)}, expected the ids of two nodes`,

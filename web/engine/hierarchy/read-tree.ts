@@ -3,16 +3,19 @@ import { DataError } from '../base/error.ts';
 import { withoutComments } from '../base/text.ts';
 import { readClasses } from '../data/dataset/classes.ts';
 import { extensionOf } from '../data/formats/format.ts';
+import { columnsOf } from '../data/formats/json/columns.ts';
+import { isScalar } from '../data/formats/json/inside.ts';
+import { jsonOfPython, startsLikePython } from '../data/formats/json/python-literal.ts';
 import { isNpy, readNpy } from '../data/formats/npy/read.ts';
 import { findRefused, refuse } from '../data/formats/refused/formats.ts';
 import { readText } from '../data/formats/shared/text.ts';
 import { readDelimited } from '../data/formats/text/read.ts';
 import { linkageOfText } from '../data/formats/trees/read.ts';
+import { numbersByRow } from '../data/numbers.ts';
 import type { ByteSource } from '../model/bytes.ts';
-import type { Classes } from '../model/dataset.ts';
+import type { Classes, Grouping } from '../model/dataset.ts';
 import type { NamedHierarchy } from '../model/named-hierarchy.ts';
-import type { BinaryLayout, Table } from '../model/table.ts';
-import { hierarchyFromGroupings } from './from-groupings.ts';
+import { hierarchyFromGroupings, nestingGroupings } from './from-groupings.ts';
 import { treeOfIds, treeOfList, treeOfOutline, treeOfTable } from './from-table.ts';
 import { readResultJson } from './json.ts';
 import { hierarchyFromLinkage } from './linkage.ts';
@@ -96,69 +99,45 @@ function readTranslation(tokens: NewickTokens): Map<string, string> {
 
 const LARGEST_TREE = 256 << 20;
 
-/** The rows of a linkage matrix as SciPy makes it, or rounded to f4: either order of rows and bytes. */
-async function linkageMatrix(table: Table, layout: BinaryLayout): Promise<Float64Array> {
-  const [rows = 0, columns = 0] = table.shape;
-  if ((layout.element !== 'f8' && layout.element !== 'f4') || columns !== 4 || rows === null) {
+/** The tree of a linkage matrix as SciPy makes it, or rounded to f4: either order of rows and bytes. */
+async function readBinary(source: ByteSource): Promise<NamedHierarchy> {
+  const { content, shape } = await readNpy(source);
+  const layout = content.kind === 'table' && content.table.layout.kind === 'binary' ? content.table.layout : null;
+  const [rows, columns] = shape;
+  if ((layout?.element !== 'f8' && layout?.element !== 'f4') || columns !== 4 || rows == null) {
     throw new DataError(
       'not-a-linkage',
-      `a linkage matrix has 4 columns of float64 or float32, found shape (${table.shape.join(', ')}) of ${layout.element}`,
+      `a linkage matrix has 4 columns of float64 or float32, found shape (${shape.join(', ')}) of ${layout?.element ?? 'another type'}`,
       "Save what scipy.cluster.hierarchy.linkage returns: np.save('tree.npy', Z).",
     );
   }
-  const size = layout.element === 'f8' ? 8 : 4;
-  const bytes = await table.source.read(layout.offset, layout.offset + size * rows * columns);
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  const at = (row: number, column: number): number =>
-    layout.columnMajor ? column * rows + row : row * columns + column;
-  const number = (offset: number): number =>
-    size === 8 ? view.getFloat64(offset, !layout.bigEndian) : view.getFloat32(offset, !layout.bigEndian);
-  return Float64Array.from({ length: rows * columns }, (_, i) =>
-    number(size * at(Math.floor(i / columns), i % columns)),
-  );
-}
-
-const className = (c: number): string => `class ${c}`;
-
-async function readBinary(source: ByteSource): Promise<NamedHierarchy> {
-  const { content } = await readNpy(source);
-  if (content.kind !== 'table' || content.table.layout.kind !== 'binary') {
-    throw new DataError(
-      'not-a-linkage',
-      'a linkage matrix has 4 columns of float64 or float32',
-      'Save it with np.save.',
-    );
-  }
-  return treeOfMatrix(await linkageMatrix(content.table, content.table.layout));
+  return treeOfMatrix(await numbersByRow(source, layout, rows, columns));
 }
 
 function treeOfMatrix(matrix: Float64Array): NamedHierarchy {
   const hierarchy = hierarchyFromLinkage(matrix);
-  const classes = Array.from({ length: matrix.length / 4 + 1 }, (_, c) => className(c));
+  const classes = Array.from({ length: matrix.length / 4 + 1 }, (_, c) => `class ${c}`);
   return { hierarchy, classes, numbering: 'classes' };
 }
 
-/** The value of a text of JSON; null for any other. */
+/** The value of a text of JSON, or as Python prints it; null for any other. */
 function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(startsLikePython(text.slice(0, 64)) ? jsonOfPython(text) : text);
   } catch {
     return null;
   }
 }
 
-/** Columns of JSON: lists of the same length by their keys, as a chart has ids, labels and parents; also as the only one of a list. */
+/** Columns of JSON: an object a row, or lists of the same length by their keys, as a chart has ids, labels and parents; also as the only one of a list. */
 function treeOfColumns(value: unknown): NamedHierarchy | null {
   const [only, ...more]: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (!isRecord(only) || more.length > 0 || !Array.isArray(only.parents)) return null;
-  const rows = only.parents.length;
-  const columns = Object.entries(only).flatMap(([key, list]) =>
-    Array.isArray(list) && list.length === rows ? [{ key, cells: list.map((cell) => String(cell ?? '')) }] : [],
-  );
-  return treeOfTable(
-    columns.map(({ key }) => key),
-    columns.map(({ cells }) => cells),
-  );
+  const columns = columnsOf(more.length === 0 ? only : value);
+  const rows = more.length > 0 ? more.length + 1 : columns.find(([key]) => key === 'parents')?.[1].length;
+  const read = columns.filter(([, cells]) => cells.length === rows && cells.every(isScalar));
+  const header = read.map(([key]) => key);
+  const cells = read.map(([, own]) => own.map((cell) => String(cell ?? '')));
+  return more.length > 0 ? treeOfIds(header, cells) : treeOfTable(header, cells);
 }
 
 function readJson(text: string): NamedHierarchy {
@@ -199,7 +178,12 @@ async function readOther(source: ByteSource, text: string): Promise<NamedHierarc
   if (tree !== null) return tree;
   const classes = readClasses(content, source.name);
   checkNoPairs(classes);
-  return { ...hierarchyFromGroupings(classes), numbering: 'classes' };
+  const levels = nestingGroupings(classes);
+  const left = classes.groupings.filter((grouping) => !levels.includes(grouping));
+  const quoted = (list: readonly Grouping[]): string => list.map(({ name }) => `'${name.slice(0, 40)}'`).join(', ');
+  const message = `Groups are those of ${quoted(levels)}. Left out: ${quoted(left)}.`;
+  const warnings = left.length === 0 ? [] : [{ code: 'groupings-left-out', message }];
+  return { ...hierarchyFromGroupings(classes, levels), numbering: 'classes', warnings };
 }
 
 /** @throws DataError where a group is among the classes and in another group: rows are then pairs of a child and its parent */

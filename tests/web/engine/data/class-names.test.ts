@@ -56,6 +56,43 @@ test('words under id are ids, and the names stand beside them', async () => {
   expect((await classes('id,kind\ncat,pet\ndog,pet\nred fox,wild\n'))?.names).toEqual(['cat', 'dog', 'red fox']);
 });
 
+test('groups that are called category name no class, nor does the highest of ranks that come again', async () => {
+  const classes = async (text: string) => assemble([{ ...(await open('classes.csv', text)), role: 'classes' }]).classes;
+  const groups = await classes('id,category,term\na,pet,cat\nb,pet,dog\nc,wild,red fox\n');
+  expect(groups).toMatchObject({ names: NAMES, ids: ['a', 'b', 'c'], groupings: [{ name: 'category' }] });
+  const ranks = await classes(
+    'no,Kingdom,Order,Family,Scientific.Name\n1,A,C,F,cat\n2,A,C,D,dog\n3,A,C,D,dog\n4,A,R,M,mouse\n',
+  );
+  expect(ranks?.names).toEqual(['cat', 'dog (1)', 'dog (2)', 'mouse']);
+});
+
+test.each([
+  ['label_map.pbtxt', NAMES.map((name, c) => `item {\n  name: "${name}"\n  id: ${c + 1}\n}\n`).join('')],
+  [
+    'map.txt',
+    NAMES.map((name, c) => `item { id: ${3 - c} name: '/m/${c}' display_name: '${name}' }`)
+      .reverse()
+      .join('\n'),
+  ],
+  ['synsets.txt', 'n00000001 cat|Felis\nn00000002 dog|Canis\nn00000003 red fox|Vulpes\n'],
+])('%s: %j', async (name, text) => {
+  const classes = assemble([await open(name, text)]).classes;
+  expect(classes?.names.map((own) => own.replace(/^n\d+ /, ''))).toEqual(
+    name === 'map.txt' ? NAMES.toReversed() : NAMES,
+  );
+});
+
+test('a class and what it is are no headings, though words of theirs are', async () => {
+  const lines = [
+    'name,description',
+    'Red fox,Wild',
+    'Rank and Group Quality,Class of groups by name and quality',
+    'x,y',
+    'z,w',
+  ];
+  expect(assemble([await open('classes.csv', lines.join('\n'))]).classes?.names).toHaveLength(4);
+});
+
 test('YAML that names no classes is refused', async () => {
   const error = await failure(() => open('x.yaml', 'model: vit\nepochs: 3\n'));
   expect([error.code, error.remedy]).toEqual(['no-names', expect.stringContaining('one name a line')]);

@@ -91,11 +91,6 @@ comeTo({
     ]),
     'refused: open-diagonal',
   ],
-  'a label map of TensorFlow': [
-    CLASSES.map((name, c) => `item {\n  id: ${c + 1}\n  name: '${name}'\n}\n`).join(''),
-    'refused: odd-lines',
-    'x.pbtxt',
-  ],
   'triples of RDF': [
     '@prefix s: <http://www.w3.org/2004/02/skos/core#> .\n<a> s:broader <b> .\n',
     'refused: unsupported-format',

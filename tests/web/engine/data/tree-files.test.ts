@@ -32,7 +32,15 @@ describe('a tree is known by its content', () => {
       'merges.csv',
       ',Parent_ID,Parent_Name,Topics,Child_Left_ID,Child_Left_Name,Child_Right_ID,Child_Right_Name,Distance\n1,4,thing,"[0, 1, 2]",3,pet,2,car,1.3\n0,3,pet,"[0, 1]",0,cat,1,dog,0.6\n',
     ],
-    ['groups.json', '{"pet": ["cat", "dog"], "vehicle": ["car"]}'],
+    ['groups.json', '{"pet": ["cat", "dog"], "vehicle": ["car"], "plant": [], "others": {"stone": {}}}'],
+    [
+      'records.json',
+      '{"pet": [{"name": "cat", "code": "a"}, {"name": "dog", "code": "b"}], "vehicle": [{"name": "car"}]}',
+    ],
+    [
+      'tops.json',
+      '[{"_id":"a","name":"pet","parentCategory":null},{"_id":"b","name":"cat","parentCategory":"a"},{"_id":"c","name":"dog","parentCategory":"a"},{"_id":"d","name":"car","parentCategory":null}]',
+    ],
     ['tree.json', '{"name": "root", "children": [{"children": [{"name": "cat"}, {"name": "dog"}]}, {"name": "car"}]}'],
   ])('%s', async (name, content) => {
     const [file] = await filesIn(name, content);

@@ -39,6 +39,25 @@ test('rows with an id, a name and the id of a parent are a tree', async () => {
   expect(await newick('tree.csv', lines(rows))).toBe(TREE);
 });
 
+test.each([
+  ['x.json', '{"fish": [1, 3], "birds": [0, 2]}'],
+  ['x.json', '{"fish": [2, 4], "birds": [1, 3]}'],
+  ['x.txt', "{'fish': [1, 3], 'birds': [0, 2]}"],
+])('groups of indices, from 0 or 1 on, are a tree of the classes in their order: %s %s', async (name, text) => {
+  const [file] = await filesIn(name, text);
+  expect(file?.content).toMatchObject({ kind: 'tree', tree: { numbering: 'classes' } });
+  const tree = await read(name, text);
+  expect(tree.classes).toEqual(['class 0', 'class 1', 'class 2', 'class 3']);
+  expect(textOf({ ...tree, heightless: true })).toBe("(('class 1','class 3')fish,('class 0','class 2')birds);");
+});
+
+test('numbers beside words group nothing, and what does not nest is told', async () => {
+  const rows = ['name,make,year,kind', 'A 1,A,2012,x', 'A 2,A,2007,y', 'B 1,B,2012,x', 'B 2,B,2012,y'];
+  const tree = await read('cars.csv', rows.join('\n'));
+  expect(textOf({ ...tree, heightless: true })).toBe("(('A 1','A 2')A,('B 1','B 2')B);");
+  expect(tree.warnings?.[0]?.message).toBe("Groups are those of 'make'. Left out: 'year', 'kind'.");
+});
+
 describe('children and parents', () => {
   test.each([
     ['in other words', [['Elternteil', 'Kind'], ...EDGES], ','],

@@ -18,7 +18,7 @@ const WORDNET_LINE = /^(n\d{8})\s+(\S.*)$/;
 /** The same with the number of the class between: n02119789 1 kit_fox. */
 const NUMBERED_LINE = /^(n\d{8})\s+(\d{1,7}\s+\S.*)$/;
 const WORDNET_ID = /^n\d{8}$/;
-const NAME = /^(?:class[ _]?)?names?$|^class(?:es)?$|^labels?$|^category$|(?:^|[ _])name$/i;
+const NAME = /^(?:class[ _]?)?names?$|^class(?:es)?$|^labels?$|^category$|(?:^|[ _.])name$/i;
 const WHOLE = /^\d{1,15}$/;
 
 /**
@@ -178,21 +178,29 @@ function permutation(values: Column): number[] | null {
 const LONGEST_NAME = 40;
 
 /**
- * The column called name, class or label; else the first of words that are all different and not called ids.
+ * The column called name, class or label, unless its names come again and another one has words that are all different; else the
+ * first of such words that are not called ids.
  */
 function nameColumn(header: readonly string[], columns: readonly Column[], isText: readonly boolean[]): number {
   const words = header.map((_, column) => column).filter((column) => isText[column]);
+  const isShort = (column: number): boolean => (columns[column] ?? []).every((name) => name.length <= LONGEST_NAME);
+  const differentIn = (column: number): number => new Set(columns[column]).size;
+  const all = distinctAmong(words, columns);
+  const named = all.filter((column) => !isIndexName(header[column] ?? ''));
   // Beside an order and a family, a class is a rank.
   const areRanks = header.filter((heading) => isRank(heading)).length > 2;
-  const called = words.find((column) => NAME.test(header[column] ?? '') && !(areRanks && isRank(header[column] ?? '')));
-  if (called !== undefined) return called;
+  const called = words.filter(
+    (column) => NAME.test(header[column] ?? '') && !(areRanks && isRank(header[column] ?? '')),
+  );
+  // Of three columns with a name that comes again one has the groups.
+  const isGroup = (column: number): boolean => 3 * differentIn(column) <= 2 * (columns[column]?.length ?? 0);
+  const own = called.find((column) => !isGroup(column)) ?? (named.some(isShort) ? undefined : called[0]);
+  if (own !== undefined) return own;
   // Groups stand from the top down before the names.
   const [top = -1] = words;
-  const all = distinctAmong(words, columns);
-  const isShort = (column: number): boolean => (columns[column] ?? []).every((name) => name.length <= LONGEST_NAME);
-  const last = all.findLast((column) => isShort(column) && !isIndexName(header[column] ?? ''));
+  const last = named.findLast(isShort);
   if (words.length > 2 && last !== undefined && groups(columns[top] ?? [])) return last;
-  return all.find((column) => !isIndexName(header[column] ?? '')) ?? all[0] ?? words[0] ?? -1;
+  return named[0] ?? all[0] ?? words.toSorted((a, b) => differentIn(b) - differentIn(a))[0] ?? -1;
 }
 
 const distinctAmong = (among: readonly number[], columns: readonly Column[]): number[] =>

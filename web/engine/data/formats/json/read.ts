@@ -27,6 +27,7 @@ import { readColumns, readRows, withWarnings } from '../text/read.ts';
 import { checkBrackets, JSON_EXPECTED } from './brackets.ts';
 import { classNamesIn } from './class-names.ts';
 import { classesInside, columnsOf, frameOf, gridOf, ofOne, onlyOf, recordsOf, withNamedClasses } from './columns.ts';
+import { groupsIn } from './groups.ts';
 import {
   areFlat,
   areNumbers,
@@ -66,6 +67,7 @@ async function readValue(
   choice: ColumnChoice | undefined,
 ): Promise<Member[]> {
   const parsed = recordsOf(lines ? value : onlyOf(value));
+  if (groupsIn(parsed)) throw wrong('groups');
   const matrix = matrixIn(source.name, parsed, choice);
   if (matrix !== null) return alone(matrix);
   const frame = frameOf(parsed);

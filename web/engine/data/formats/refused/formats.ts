@@ -95,9 +95,9 @@ const REFUSED: readonly RefusedFormat[] = [
     remedy: 'Save it as "CSV UTF-8".',
   },
   {
-    name: 'an SQLite database',
+    name: 'a database',
     magic: ['SQLite format 3\x00'],
-    extensions: ['sqlite', 'db'],
+    extensions: ['sqlite', 'db', 'sql'],
     remedy: 'Export the table as CSV.',
   },
   {

@@ -210,6 +210,9 @@ function belowPreface(rows: readonly Row[], width: number): number {
   return 0;
 }
 
+/** A heading has fewer words than what tells of a class: Six Sigma and Quality Management. */
+const MAX_WORDS = 4;
+
 /** True for words above as many cells: above numbers alone, or words that say what each column is, of which none comes again. */
 function areHeadings({ cells }: Row, below: readonly Row[], width: number): boolean {
   const heads = cells.map((cell) => cell.trim());
@@ -219,7 +222,10 @@ function areHeadings({ cells }: Row, below: readonly Row[], width: number): bool
   const columns = heads.map((_, column) => rows.map((row) => row.cells[column]?.trim() ?? ''));
   const numbers = columns.filter((column) => column.every(mayBeNumber)).length;
   if (numbers === width || (width > 2 && numbers > 0)) return true;
-  return heads.every((head, column) => (saysOf(head) !== null || isHeading(head)) && !columns[column]?.includes(head));
+  const isShort = (head: string): boolean => head.split(' ').length <= MAX_WORDS;
+  return heads.every(
+    (head, column) => isShort(head) && (saysOf(head) !== null || isHeading(head)) && !columns[column]?.includes(head),
+  );
 }
 
 /** The first row that is no comment and has more than a title in its first cell. Above numbers a first heading may be missing. */

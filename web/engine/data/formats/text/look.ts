@@ -16,7 +16,14 @@ import { alignedGrids, blocksOf, gridOfGutters, gridOfWords, gridsOfCodes } from
 import { gridOfFields, tableAlone } from './fields.ts';
 import { rowsOfSvmPredict, withOneHeading, withoutClassNumbers, withoutProbabilities } from './headings.ts';
 import { withoutDashes, withoutMargins } from './margins.ts';
-import { gridOfBrackets, gridOfLatex, gridOfNamedNumbers, gridOfSemicolons, gridsOfBars } from './marked.ts';
+import {
+  gridOfBrackets,
+  gridOfItems,
+  gridOfLatex,
+  gridOfNamedNumbers,
+  gridOfSemicolons,
+  gridsOfBars,
+} from './marked.ts';
 import { refuseCode, refuseOddLines } from './no-table.ts';
 import { mayBeNumber } from './number-cell.ts';
 import { withDecimalPoints, withPlainNumbers } from './numbers.ts';
@@ -93,7 +100,7 @@ function tableIn(written: string, extension: string): Table | null {
   if (triangle !== null) return { rows: triangle.grid.rows, warnings: triangle.warnings };
   const predicted = rowsOfSvmPredict(said);
   if (predicted !== null) return { rows: predicted, warnings: [] };
-  const named = gridOfNamedNumbers(said);
+  const named = gridOfNamedNumbers(said) ?? gridOfItems(said);
   if (named !== null) return { rows: named.rows, warnings: [] };
   const vector = gridOfVector(said);
   if (vector !== null) {

@@ -20,6 +20,19 @@ const BAR = /(?<!\\)[|│┃║┆]/;
 const ESCAPED = /\\([!-/:-@[-`{-~])/g;
 const EMPHASIS = /^(?:\*\*|__|`|\*)(.*?)(?:\*\*|__|`|\*)(?=$| \()/;
 
+const ITEM = /\bitem\s*\{([^{}]*)\}/g;
+
+/** Items with an id and a name, as label maps of TensorFlow have them; a name that is displayed is meant. Null for other texts. */
+export function gridOfItems(text: string): Grid | null {
+  const rows = Array.from(text.matchAll(ITEM), ([, inside = ''], line): Row => {
+    const entries = inside.matchAll(/\b(id|name|display_name)\s*:\s*(?:"([^"]*)"|'([^']*)'|(\d+))/g);
+    const found = new Map(Array.from(entries, ([, key, ...values]) => [key, values.join('')] as const));
+    return { cells: [found.get('id') ?? '', found.get('display_name') ?? found.get('name') ?? ''], line: line + 1 };
+  });
+  if (text.replace(ITEM, '').trim() !== '' || rows.some(({ cells }) => cells.includes(''))) return null;
+  return { rows: [{ cells: ['id', 'name'], line: 0 }, ...rows], others: [] };
+}
+
 /** A type of Polars. */
 const TYPE = /^(?:str|bool|cat|enum|[iuf](?:8|16|32|64))$/;
 

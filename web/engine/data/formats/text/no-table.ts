@@ -23,11 +23,6 @@ interface OddLines {
 
 const ODD: readonly OddLines[] = [
   {
-    is: (line) => /^(?:item ?\{|\}$|(?:id|name|display_name) ?:)/.test(line),
-    what: 'items with an id and a name in braces, as the label maps of TensorFlow have them',
-    remedy: 'Save the names alone, one a line in the order of the ids.',
-  },
-  {
     is: (line) => /^<\/?t(?:[rdh]|head|body|able)[\s>]/i.test(line),
     what: 'lines are tags of HTML, as of a web page or of a table in a document',
     remedy: "Copy the text and paste it into the page, or in Python: pd.read_html('x.html')[0].to_csv('x.csv').",

@@ -113,7 +113,10 @@ export function withoutOrnaments(said: string): string {
   const totals = lines.map(withoutTotal);
   const rows = totals.filter((line) => line !== null);
   const filled = lines.filter((line) => line.trim() !== '');
-  const isBarred = rows.length > 2 && filled.length - rows.length <= 1;
+  // Two names may stand with a bar between them.
+  const areTotals =
+    lines.filter((line) => mayBeNumber(line.slice(line.lastIndexOf('|') + 1))).length + 1 >= rows.length;
+  const isBarred = rows.length > 2 && areTotals && filled.length - rows.length <= 1;
   const plain = isBarred ? lines.map((line, i) => (totals[i] ?? line).replaceAll(DOT, '0')) : lines;
   const blocks = blocksOf(plain.join('\n')).map((block) => block.length);
   const areSingle = blocks.length > 2 && blocks.slice(1).every((length) => length === 1);
