@@ -73,6 +73,10 @@ export async function fartherFields(
 
 export type Row = readonly number[] | Float64Array;
 
+/** True for rows that are the columns of the same numbers: a square whose halves are the same. */
+export const areMirrored = (rows: readonly Row[]): boolean =>
+  rows.every((row, i) => row.every((value, j) => value === rows[j]?.[i]));
+
 /** True for numbers of at least 0 that sum to `total`, but for rounding. */
 export function areShares(row: Row, slack: number, total = 1): boolean {
   let sum = 0;

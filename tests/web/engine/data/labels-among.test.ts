@@ -65,6 +65,33 @@ test('labels of more classes than there are columns make features of the columns
   expect(file?.warnings?.[0]?.message).toContain('of more classes than there are columns');
 });
 
+describe('the entries of a square or of edges are no labels, numbers of rows, headings or measures', () => {
+  const places = Array.from({ length: 12 }, (_, i) => [(i * i) % 7, i / 4] as const);
+  const alike = places.map(([a, b]) =>
+    places.map(([c, d], j) => (b === 2.75 || j === 11 ? 3 * (a + c) : a * c + b + d)),
+  );
+  const percent = places.map((_, i) =>
+    places.map((_, j) => (i === 11 || j === 11 ? 100 * Number(i === j) : (j + 0.5) / 0.605)),
+  );
+  const apart = [
+    [0, 1, 2],
+    [1, 0, 1.5],
+    [2, 1.5, 0],
+  ];
+  test.each<[string, string | Uint8Array, string, number]>([
+    ['x.npy', array(alike), 'unused', 144],
+    ['x.npy', array(percent), 'logits', 144],
+    ['x.npy', array(apart), 'dissimilarity', 9],
+    ['x.csv', apart.join('\n'), 'dissimilarity', 9],
+    ['x.csv', '0,2,1.5\n2,0,3.5\n1.5,3.5,0\n', 'dissimilarity', 9],
+    ['x.csv', 'src,dst,weight\n0,1,2.5\n1,2,1.25\n', 'edges', 6],
+  ])('%s %#', async (name, content, role, entries) => {
+    const [file] = assignRoles(await filesIn(name, content));
+    expect({ role: file?.role, entries: (await numbersOf(file)).length }).toEqual({ role, entries });
+    expect(file?.warnings ?? []).toEqual([]);
+  });
+});
+
 test('the last column may be the class of measures, where it alone has whole numbers that come again', async () => {
   const told = async (last: (i: number) => number | string): Promise<boolean> => {
     const rows = POINTS.map(({ values }, i) => [...values.map((value) => 4.375 + value), last(i)].join());

@@ -166,6 +166,8 @@ function areNumbersAbove(first: readonly string[], data: Rows, numeric: readonly
   const isNamed = places.length < first.length && data.every((row) => row[0]?.trim() !== '' && !isNumber(row[0] ?? ''));
   if (isUnnamed && isNamed) return true;
   const rows = data.filter((row) => row.length === first.length).map(numbersOf);
+  // The first row of a square whose halves are the same.
+  if (rows.length === heads.length - 1 && rows.every(([own], i) => own === heads[i + 1])) return false;
   const fractions = rows.map((row) => row.filter((value) => !Number.isInteger(value) && !Number.isNaN(value)).length);
   const hasFractions = fractions.some((many) => many > 0);
   const isAboveNumbers = (head: string, column: number): boolean =>

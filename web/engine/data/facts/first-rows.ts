@@ -5,7 +5,7 @@ import type { Warning } from '../../base/warning.ts';
 import type { FirstRows, Table } from '../../model/table.ts';
 import { mayBeOfThings, NAMED_ROWS } from '../dataset/supposed.ts';
 import { ELEMENT_BYTES, isWholeTable } from '../elements.ts';
-import { areShares, fartherFields, fieldsIn, numberOf, rowsFrom, rowsIn } from '../numbers.ts';
+import { areMirrored, areShares, fartherFields, fieldsIn, numberOf, rowsFrom, rowsIn } from '../numbers.ts';
 import { RowsSource } from '../sources/rows-source.ts';
 import {
   edgeColumns,
@@ -67,10 +67,11 @@ export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ tab
   );
   // The fault is said when the table is used.
   if (seen === null) return { table, warnings: [] };
-  const numbered = await rowNumbersIn(table, seen.first);
+  const numbered = areOfMatrix(seen.first) ? null : rowNumbersIn(table, seen.first);
   const rows = [...seen.farther, ...seen.first];
   const own = numbered === null ? { table, rows } : columnsFrom(table, rows, 1, rows[0]?.length ?? 0);
-  const labels = own.table.columnNames === undefined ? valuesAmong(own.rows.slice(0, FEW_ROWS)) : null;
+  const few = own.rows.slice(0, FEW_ROWS);
+  const labels = own.table.columnNames === undefined && !areOfMatrix(few) ? valuesAmong(few) : null;
   const said = labels && labelsSaid(own.table, labels, own.rows[0]?.length ?? 0);
   const isLeftOut = labels !== null && labels.are !== 'doubtful';
   const shown = isLeftOut ? columnsFrom(own.table, own.rows, labels.from, labels.to) : own;
@@ -90,6 +91,9 @@ export async function lookedAt(table: Table, mayBeRanks: boolean): Promise<{ tab
     warnings: [numbered, isLeftOut ? said : null, measured].filter((each) => each !== null),
   };
 }
+
+/** True where the last column is of a class, for the rows of the square are percent, or its halves are the same. */
+const areOfMatrix = (rows: Rows): boolean => areMirrored(rows) || (rows.length === rows[0]?.length && arePercent(rows));
 
 function factsOf(table: Table, rows: Rows, mayBeRanks: boolean): FirstRows {
   const { shape, layout } = table;

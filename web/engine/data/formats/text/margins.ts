@@ -4,7 +4,16 @@ import { formatted } from '../../../base/error.ts';
 import { capitalised } from '../../../base/text.ts';
 import type { Warning } from '../../../base/warning.ts';
 import { countsUp, saysNoNumber } from '../../facts/columns.ts';
-import { cornerOf, isMarginName, isTotalName, saysNoClass, sideOfAccuracies, trueSideOf } from '../../words.ts';
+import { areMirrored } from '../../numbers.ts';
+import {
+  cornerOf,
+  edgeColumns,
+  isMarginName,
+  isTotalName,
+  saysNoClass,
+  sideOfAccuracies,
+  trueSideOf,
+} from '../../words.ts';
 import { mayBeNumber } from './number-cell.ts';
 import { columnName, type Grid, usualWidth } from './parse.ts';
 import { frameOf, withCorner } from './sides.ts';
@@ -80,6 +89,8 @@ export function withoutMargins(said: Grid): { readonly grid: Grid; readonly warn
   if (grid.rows.some(({ cells }) => cells.length !== width)) return nothing;
   const firsts = body.map(({ cells }) => cells[0]?.trim() ?? '');
   const heads = grid.rows[0]?.cells.map((cell) => cell.trim()) ?? [];
+  // Two edges are as many lines as they have ends.
+  if (edgeColumns(heads)?.length === 3) return nothing;
   const written = body.map(({ cells }) => cells.slice(before).map((cell) => cell.trim()));
   // Pivot tables leave a 0 empty; so is the place where totals cross.
   const areCounts = written.every((cells) => cells.every((cell) => /^\d*$/.test(cell)));
@@ -171,6 +182,8 @@ function leftOut(entries: Entries): LeftOut | null {
   const [height, width] = [values.length, values[0]?.length ?? 0];
   const isNamed = rowNames !== null && columnNames !== null;
   const at = (row: number, column: number): number => values[row]?.[column] ?? Number.NaN;
+  // Of distances, too, one row and one column alone may have fractions.
+  if (areMirrored(values) && values.every((row, i) => row[i] === 0)) return null;
   const digitsAt = (row: number, column: number): number => decimals[row]?.[column] ?? Number.NaN;
   // Totals on both sides have the same place, and often the same name.
   let candidates: readonly (readonly [rows: readonly number[], columns: readonly number[]])[] = ENDS.flatMap(
@@ -222,8 +235,8 @@ function leftOut(entries: Entries): LeftOut | null {
       const most = mostDigits();
       return 2 * digits.filter((many) => many > most).length > own.length;
     };
-    const ofRow = (row: number): number[] => inner.columns.map((column) => at(row, column));
-    const ofColumn = (column: number): number[] => inner.rows.map((row) => at(row, column));
+    const ofRow = (row: number, from = at): number[] => inner.columns.map((column) => from(row, column));
+    const ofColumn = (column: number, from = at): number[] => inner.rows.map((row) => from(row, column));
     // Totals may count what is of no class.
     const noClass = (names: readonly string[] | null, among: readonly number[]): number[] =>
       among.filter((place) => saysNoClass(names?.[place] ?? ''));
@@ -268,29 +281,14 @@ function leftOut(entries: Entries): LeftOut | null {
       [rowNames?.[row], columnNames?.[column]].some((name) => isTotalName(name ?? '')) ||
       Number.isNaN(at(row, column)) ||
       isSums([at(row, column)], [all], '');
+    const isOtherRow = (row: number): boolean =>
+      isOther(ofRow(row), ofRow(row, digitsAt), rowNames?.[row] ?? '', columnNames ?? []);
+    const isOtherColumn = (column: number): boolean =>
+      isOther(ofColumn(column), ofColumn(column, digitsAt), columnNames?.[column] ?? '', rowNames ?? []);
     const areClear =
       totals.rows.every((row) => totals.columns.every((column) => isCrossing(row, column))) &&
-      rows.every(
-        (row) =>
-          totals.rows.includes(row) ||
-          areRight(row) ||
-          isOther(
-            ofRow(row),
-            inner.columns.map((column) => digitsAt(row, column)),
-            rowNames?.[row] ?? '',
-            columnNames ?? [],
-          ),
-      ) &&
-      columns.every(
-        (column) =>
-          totals.columns.includes(column) ||
-          isOther(
-            ofColumn(column),
-            inner.rows.map((row) => digitsAt(row, column)),
-            columnNames?.[column] ?? '',
-            rowNames ?? [],
-          ),
-      );
+      rows.every((row) => totals.rows.includes(row) || areRight(row) || isOtherRow(row)) &&
+      columns.every((column) => totals.columns.includes(column) || isOtherColumn(column));
     if (isOneSided && (rows.length === 0 || columns.length === 0)) return { rows, columns, totals, isOneSided };
     if (areClear || areErrors) return { rows, columns, totals };
   }
