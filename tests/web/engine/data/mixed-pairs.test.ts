@@ -15,6 +15,10 @@ describe('true classes beside predicted ones are counted', () => {
 
   test.each<[string, Readonly<Record<string, Column[1]>>, string?]>([
     ['beside texts and measures', { text: ids[1], actual: truth, predicted, probability: confidence[1] }],
+    [
+      'with captions of the predicted ones',
+      { true: truth, predicted_label: predicted.map((name) => `a photo of a ${name}`), predicted_class: predicted },
+    ],
     ['in other words', { row_ids: POINTS.map((_, i) => i), answer: truth, model_answer: predicted }],
     ['as outputs that were expected', { [ids[0]]: ids[1], Output: predicted, 'Expected Output': truth }],
     ['as references', { [ids[0]]: ids[1], reference_outputs: truth, outputs: predicted }],

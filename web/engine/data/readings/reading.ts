@@ -98,7 +98,7 @@ function answersOther({ facts, headings, cells }: Look, column: number, truths: 
 /** True and predicted classes by their headings; several that say the same are one. */
 function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions'> {
   const { facts, says } = look;
-  const candidates = (word: NameSays): number[] => {
+  const candidates = (word: NameSays, names?: ReadonlySet<string>): number[] => {
     const found = (may: (fact: ColumnFacts) => boolean): number[] =>
       facts.flatMap((fact, column) => {
         const isFree = chosen.roles[column] === undefined && column !== chosen.truth && column !== chosen.prediction;
@@ -106,7 +106,10 @@ function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions
       });
     // Beside classes, numbers with a point are how sure each is.
     const classes = found(mayBeClasses);
-    return withoutCopies(classes.length > 0 ? classes : found(mayBeCodes), look);
+    // Beside the truth "cat" the prediction is "cat", and not its caption, "a photo of a cat".
+    const named = classes.filter((column) => look.cells[column]?.some((cell) => names?.has(cell)));
+    const likely = named.length > 0 ? named : classes;
+    return withoutCopies(likely.length > 0 ? likely : found(mayBeCodes), look);
   };
   const said = chosen.truth === null ? candidates('truth') : [chosen.truth];
   // Obs heads the numbers of the rows as well as what was observed.
@@ -114,7 +117,8 @@ function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions
   const numbered = said.filter((column) => !/^obs\b/i.test(look.headings[column] ?? ''));
   const truths = repeated.length > 0 ? repeated : numbered;
   const plain = truths.filter((column) => isPlainTruth(look.headings[column] ?? ''));
-  const predicted = candidates('prediction').filter((column) => !answersOther(look, column, truths));
+  const names = new Set(truths.flatMap((column) => look.cells[column] ?? []));
+  const predicted = candidates('prediction', names).filter((column) => !answersOther(look, column, truths));
   const predictions = chosen.prediction === null ? predicted : [chosen.prediction];
   const [obtained, ...more] = truths.filter((column) => saysObtained(look.headings[column] ?? ''));
   if (obtained !== undefined && truths.length === 2 && more.length + predictions.length === 0)
