@@ -13,6 +13,7 @@ const NOTES: ReadonlySet<string> = new Set([
   'guessed-counts',
   'guessed-euclidean',
   'guessed-logits',
+  'guessed-probabilities',
   'more-leaves',
   'not-quite-symmetric',
   'readings',
