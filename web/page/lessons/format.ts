@@ -97,6 +97,12 @@ export function readLesson(
     faults.add(head?.line ?? 1, 'the lesson has no title', 'Begin with a line like # How do mistakes make a tree?');
     return { lesson: null, problems: faults.list };
   }
+  checkKeys(head, 'lesson', faults);
+  if (textOf(head, 'lesson') !== '1') {
+    const remedy = 'Put the line lesson: 1 under the title.';
+    faults.missing('lesson', head.line, 'the lesson does not say its format', remedy);
+    return { lesson: null, problems: faults.list }; // any other text: its lines are no faults of a lesson
+  }
   const lesson = { file, ...lessonOf(head, others, blocks, { faults, checkView }) };
   return { lesson: faults.list.length === 0 ? lesson : null, problems: faults.list };
 }
@@ -114,15 +120,6 @@ function lessonOf(
   reading: Reading,
 ): Omit<Lesson, 'file'> {
   const { faults } = reading;
-  checkKeys(head, 'lesson', faults);
-  if (textOf(head, 'lesson') !== '1') {
-    faults.missing(
-      'lesson',
-      head.line,
-      'the lesson does not say its format',
-      'Put the line lesson: 1 under the title.',
-    );
-  }
   const files = blocks.flatMap((block) => fileOf(block, faults) ?? []);
   const sectionsOf = partsIn(others, faults);
   const within = (from: number, to = Number.POSITIVE_INFINITY): LessonFile[] =>

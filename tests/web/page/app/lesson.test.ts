@@ -241,7 +241,6 @@ test('a lesson that is wrong is told line by line, and nothing that was open is 
     'animals.md: Line 5: a view has no “layuot”.',
     'animals.md: Line 20: “neighbor of cat” is no prediction.',
     'notes.md: Line 1: the lesson does not say its format.',
-    'notes.md: Line 1: the lesson has no part.',
   ]);
   expect(state.place.value?.lesson.id).toBe('mistakes');
 });
