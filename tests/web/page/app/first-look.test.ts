@@ -100,6 +100,12 @@ test('another set of files does not take one away from the mistakes', () => {
   expect([view.place.value, view.linkedView.value]).toEqual(['mistakes', 'classes']);
   view.goToPlace('tree', null);
   expect(view.linkedView.value).toBe('confusion');
+  for (const beside of ['points', null]) {
+    view.standBeside(beside);
+    view.goToPlace('compare', 'methods');
+    view.goToPlace('tree', null);
+    expect(view.linkedView.value).toBe(beside);
+  }
   const look = { linkedView: 'indices', chosen: { layout: 'rectangular', linkedView: 'confusion' } } as const;
   view.goToPlace('mistakes', 'classes');
   view.reset({ ...tree(5), look });

@@ -21,6 +21,8 @@ export class View extends ViewValues {
   #plain = false;
   /** The colours from before the answers of Decide. */
   #beforeAnswers: string | null | undefined;
+  /** The picture beside the tree when its place was left. */
+  #leftBeside: { readonly id: string | null; readonly isFolded: boolean } | undefined;
   /**
    * The picture opened or chosen to stand beside the tree that is not there yet (null: none); undefined without a
    * choice.
@@ -62,6 +64,7 @@ export class View extends ViewValues {
       const known = grouping.value !== null && [...groupings, ...measures, ...byCut].includes(grouping.value);
       if ((!known || (look.colour !== undefined && !this.#byHand)) && !this.#plain)
         grouping.value = this.usualGrouping();
+      if (isNew) this.#leftBeside = undefined;
       if (isNew && isUsualLayout) this.layout.value = this.usualLayout();
       const first = isAtMistakes ? undefined : look.linkedView; // every table of confusions can be seen there
       const isAsked = this.#comesBeside !== undefined;
@@ -287,6 +290,7 @@ export class View extends ViewValues {
     if (running) this.#comesBeside = id;
     batch(() => {
       const place = this.place.peek();
+      if (place === 'tree') this.#leftBeside = { id: this.linkedView.peek(), isFolded: this.isBesideFolded.peek() };
       this.linkedView.value = id;
       this.isBesideFolded.value = false;
       this.asked.value = id !== null && placeOf(id, place) !== placeOf(id, 'tree') ? place : 'tree';
@@ -303,11 +307,13 @@ export class View extends ViewValues {
     });
   }
 
-  /** Goes to a place, where this picture stands first; null: none can. At the tree stands what was first shown beside it. */
+  /** Goes to a place, where this picture stands first; null: none can. At the tree stands what stood there, or was first shown. */
   goToPlace(place: Place, first: string | null): void {
     if (place === this.place.peek()) return;
+    const { id, isFolded } = this.#leftBeside ?? { id: this.#besideTree(), isFolded: false };
     batch(() => {
-      this.standBeside(place === 'tree' ? this.#besideTree() : first);
+      this.standBeside(place === 'tree' ? id : first);
+      if (place === 'tree') this.isBesideFolded.value = isFolded;
       if (this.place.peek() !== place) this.asked.value = place;
     });
   }
