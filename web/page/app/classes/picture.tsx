@@ -56,10 +56,10 @@ function classColumns(units: Units): readonly TableColumn<number>[] {
   if (scores !== null) {
     const of = (row: number): Scores => at(scores, row);
     columns.push(
-      shareColumn({ key: 'recall', title: 'Recall', hint: hints.recall, width: 8 }, (row) => of(row).recall),
+      shareColumn({ key: 'recall', title: 'Recall', hint: hints.recall, width: 7 }, (row) => of(row).recall),
       shareColumn({ key: 'precision', title: 'Precision', hint: hints.precision }, (row) => of(row).precision),
       shareColumn(
-        { key: 'f1', title: 'F1', hint: 'The harmonic mean of precision and recall.', width: 8 },
+        { key: 'f1', title: 'F1', hint: 'The harmonic mean of precision and recall.', width: 7 },
         (row) => of(row).f1,
       ),
       countColumn({ key: 'points', title: 'Points', hint: hints.points, width: 8 }, (row) => of(row).points),

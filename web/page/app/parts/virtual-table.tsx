@@ -222,15 +222,15 @@ function placeOf(target: EventTarget | null): number | null {
   return row === null ? null : Number(row.dataset.place);
 }
 
-type Look = Pick<Column<never>, 'align' | 'width'>;
+type Look = Pick<Column<never>, 'align' | 'width' | 'tail'>;
 
 const alignOf = ({ align }: Look, index: number): 'start' | 'end' => align ?? (index === 0 ? 'start' : 'end');
 
 /** The width in digits. */
 const widthOf = (column: Look, index: number): number => column.width ?? (alignOf(column, index) === 'start' ? 20 : 9);
 
-/** Texts give way to numbers, which are never cut: so many digits are seen of each. */
-const LEAST_TEXT = 10;
+/** Texts give way to numbers, which are never cut: so many digits are seen of each, and so many of a number behind it. */
+const [LEAST_TEXT, TAIL] = [10, 3];
 
 /**
  * The widths of columns. Texts share what the others leave, and so does the name of the row where it is the only text; where
@@ -242,7 +242,7 @@ function widthsOf(columns: readonly Look[]): { readonly own: readonly (string | 
   );
   const shares = isText.indexOf(true, 1) < 0 ? isText : [false, ...isText.slice(1)];
   const least = columns.map((column, index) =>
-    index > 0 && shares[index] === true ? LEAST_TEXT : widthOf(column, index),
+    index > 0 && shares[index] === true ? LEAST_TEXT + (column.tail ? TAIL : 0) : widthOf(column, index),
   );
   return {
     own: least.map((width, index) => (shares[index] === true ? undefined : `${width}ch`)),

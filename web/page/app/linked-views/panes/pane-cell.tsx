@@ -9,12 +9,14 @@ import { clusterGroups } from '../../../drawing/cluster-groups.ts';
 import { dotsPerPixel, placeIn } from '../../../drawing/enlarged.ts';
 import { showsPainting } from '../../../drawing/paint-context.ts';
 import { paintScatter, pointAt, scatterOf } from '../../../drawing/scatter.ts';
+import { shortenAll } from '../../../drawing/text.ts';
 import { type Theme, themeColours } from '../../../drawing/theme.ts';
 import { Standing, useWork } from '../../controls/standing.tsx';
 import type { Finished } from '../../finished/finished.ts';
 import { onPlainKey } from '../../parts/focus.ts';
 import { counted } from '../../parts/format.ts';
 import { useLiveEffect, useLiveValue } from '../../parts/live.ts';
+import { measureText } from '../../parts/text-width.ts';
 import { drawingTheme } from '../../parts/theme.ts';
 import { type Size, useSize } from '../../parts/use-size.ts';
 import { useSession } from '../../session/context.ts';
@@ -298,6 +300,7 @@ const GAP = 4;
 /** Names are written where a row is this high. */
 const NAMED = 11;
 const NAMES = 104;
+const NAME_FONT = 12;
 
 /** A small tree from left to right with the colours of its clusters; outlined: items that are elsewhere in the first pane. */
 function PaneTreePicture({ tree, cut, look, place, names, size, point, pick }: TreePictureProps) {
@@ -317,6 +320,7 @@ function PaneTreePicture({ tree, cut, look, place, names, size, point, pick }: T
     () => (lit === null ? [] : rowRuns(rows.items, (item) => (lit.has(item) ? 0 : -1))),
     [rows, lit],
   );
+  const written = useMemo(() => shortenAll(names ?? [], NAMES - GAP, NAME_FONT, measureText), [names]);
   const { row } = rows;
   const cutAt = cutPlace(rows, cut);
   const stripAt = across + GAP;
@@ -341,6 +345,7 @@ function PaneTreePicture({ tree, cut, look, place, names, size, point, pick }: T
         <rect
           key={from}
           class="pane-outline"
+          fill="none"
           x={stripAt - 1}
           y={row * from}
           width={STRIP + 2}
@@ -367,7 +372,7 @@ function PaneTreePicture({ tree, cut, look, place, names, size, point, pick }: T
             data-lit={lit?.has(item)}
             data-elsewhere={elsewhere?.[item]}
           >
-            {names?.[item]}
+            {written[item]}
           </text>
         ))}
     </SmallTree>
