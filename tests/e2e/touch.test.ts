@@ -160,6 +160,10 @@ describe.each(cases([390, 320], (all) => all.slice(1)))('on a screen of %i px', 
     await tap(await middleOf(page.locator('.side-details').getByText('Hide', { exact: true })));
     await page.locator('.beside canvas').waitFor();
     await expect.poll(heightOf).toBe(beside);
+    await tap(await middleOf(page.getByRole('button', { name: 'Details', exact: true })));
+    await page.locator('.side-details').waitFor();
+    await tap(await middleOf(page.getByRole('button', { name: 'Compare', exact: true })));
+    await page.locator('.side-details').waitFor({ state: 'detached' });
   });
 
   test('every answer to a question can be read on the screen', async () => {

@@ -210,8 +210,9 @@ function waitingText(session: Session): { readonly text: string; readonly hint: 
       return { text: 'Cancelled', hint: 'Nothing was kept; the files are still open. Run again when you like.' };
     case 'measuring':
     case 'idle': {
-      if (session.missing.value !== null) return { text: 'No tree yet', hint: null };
-      return session.problems.value.length === 0
+      const { missing, problems, assembled } = session;
+      if (missing.value !== null && assembled.value.problem === null) return { text: 'No tree yet', hint: null };
+      return missing.value === null && problems.value.length === 0
         ? { text: 'Ready', hint: 'Run to make the tree.' }
         : { text: 'No tree yet', hint: 'What is in the way stands above.' };
     }

@@ -8,6 +8,7 @@ import { type CurveMark, chartMarks, tenths } from '../../drawing/curve.ts';
 import type { Theme } from '../../drawing/theme.ts';
 import { Tabbed } from '../controls/part-tabs.tsx';
 import { Standing } from '../controls/standing.tsx';
+import { ToOpen } from '../files/open-files-menu.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { percent, range, three } from '../parts/format.ts';
 import { useLiveEffect } from '../parts/live.ts';
@@ -48,7 +49,7 @@ const TITLES: Readonly<Record<DecideChoice['part'], string>> = {
 export default function DecidePicture({ finished }: { finished: Finished }) {
   const { opening } = useSession();
   if (canDecide(finished)) return <Decide finished={finished} />;
-  return <p class="muted missing">{opening.value.length > 0 ? STILL_OPENING : missingFor(finished)}</p>;
+  return <ToOpen says={opening.value.length > 0 ? STILL_OPENING : missingFor(finished)} />;
 }
 
 /** A recorded tree is shown before its files are there. */

@@ -47,6 +47,14 @@ export const OpenButton = () => (
   <Button onClick={() => document.getElementById(FILE_INPUT)?.click()}>Open files</Button>
 );
 
+/** Words on what is missing, and the button that opens it; a report opens nothing. */
+export const ToOpen = ({ says }: { says: string }) => (
+  <div class="missing">
+    <p>{says}</p>
+    {useSession().files.value.length > 0 && <OpenButton />}
+  </div>
+);
+
 function FileInput() {
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);

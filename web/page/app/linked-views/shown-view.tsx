@@ -1,5 +1,6 @@
 import { capitalised } from '../../../engine/base/text.ts';
 import { PartTabs } from '../controls/part-tabs.tsx';
+import { ToOpen } from '../files/open-files-menu.tsx';
 import type { Finished } from '../finished/finished.ts';
 import { Button } from '../parts/buttons.tsx';
 import { toggles } from '../parts/setters.ts';
@@ -13,7 +14,7 @@ export function ShownView({ finished }: { finished: Finished }) {
   const { view } = useSession();
   const place = view.place.value;
   const chosen = viewCalled(view.linkedView.value);
-  if (chosen === undefined) return place === 'tree' ? null : <ToOpen place={place} />;
+  if (chosen === undefined) return place === 'tree' ? null : <Needed place={place} />;
   const { title, picture } = chosen;
   if (!chosen.fits(finished)) return <Lacking lacking={chosen} place={place} />;
   return (
@@ -83,13 +84,11 @@ const NEEDS: Readonly<Record<Exclude<Place, 'tree'>, string>> = {
   decide: 'Decide answers for single points: open logits or probabilities with their labels.',
 };
 
-function ToOpen({ place }: { place: Exclude<Place, 'tree'> }) {
-  return (
-    <section class="beside" aria-label={PLACE_TITLES[place]}>
-      <p class="muted">{NEEDS[place]}</p>
-    </section>
-  );
-}
+const Needed = ({ place }: { place: Exclude<Place, 'tree'> }) => (
+  <section class="beside" aria-label={PLACE_TITLES[place]}>
+    <ToOpen says={NEEDS[place]} />
+  </section>
+);
 
 /**
  * A picture that the view asks for and that is not there: it is still being counted, it is made of files without which a
@@ -112,7 +111,7 @@ function Lacking({ lacking: { title, fits }, place }: { lacking: LinkedView; pla
       </section>
     );
   }
-  if (whole.value.files.length > 0) return place === 'tree' ? null : <ToOpen place={place} />;
+  if (whole.value.files.length > 0) return place === 'tree' ? null : <Needed place={place} />;
   return (
     <section class="beside" aria-label={title}>
       <p class="muted">“{title}” is made of the files of this tree. They are not here.</p>

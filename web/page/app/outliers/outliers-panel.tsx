@@ -15,6 +15,7 @@ import { themeColours } from '../../drawing/theme.ts';
 import { Choice } from '../controls/fields.tsx';
 import { LinkedTable } from '../controls/linked-table.tsx';
 import { HiddenSteps } from '../controls/standing.tsx';
+import { ToOpen } from '../files/open-files-menu.tsx';
 import { shapeOf } from '../finished/analysis.ts';
 import { type Finished, hasRows, leafKind, leafWord, titleOf } from '../finished/finished.ts';
 import { TextButton } from '../parts/buttons.tsx';
@@ -48,11 +49,8 @@ function Outliers({ finished }: { finished: Finished }) {
   const groupings = groupingsOf(finished, view.chosen.value);
   const grouping = groupings.find(({ name }) => name === view.grouping.value) ?? groupings[0] ?? null;
   if (grouping === null) {
-    return (
-      <p class="muted">
-        Outliers are {leafKind(finished)} that the tree puts among another group than their own. {wayToGroups(finished)}
-      </p>
-    );
+    const what = `Outliers are ${leafKind(finished)} that the tree puts among another group than their own.`;
+    return <ToOpen says={`${what} ${wayToGroups(finished)}`} />;
   }
   return <Report finished={finished} grouping={grouping} />;
 }

@@ -152,7 +152,7 @@ function Cancel() {
 function factsOf(session: Session, finished: Finished | null): string {
   const blocked = session.missing.value;
   if (session.opening.value.length > 0) return 'Opening files.';
-  if (blocked !== null) return blocked;
+  if (blocked !== null) return finished === null ? '' : blocked; // without a tree its place says so
   if (session.run.value.state === 'cancelled') {
     // Without a tree the stage says it.
     return finished === null ? '' : 'Cancelled. The tree is the one from before.';

@@ -7,8 +7,9 @@ import type { View } from '../view/view.ts';
 import { findClasses } from './drawn.ts';
 import { FIND_INPUT } from './ids.ts';
 
-/** Goes to a place, where the first picture that this result has stands. */
+/** Goes to a place, where the first picture that this result has stands. On a phone an open panel would cover it. */
 export function goTo(place: Place, finished: Finished, view: View): void {
+  if (matchMedia('(max-width: 719px)').matches) view.sides.value = new Set();
   view.goToPlace(place, viewsAt(place, finished)[0]?.id ?? null);
 }
 

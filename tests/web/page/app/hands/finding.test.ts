@@ -45,13 +45,21 @@ test('of logits without labels nothing is said to join first where a tie decided
   expect(await page.locator('.finding').innerText()).not.toContain('First to join');
 });
 
-test('a warning with a remedy is said once', async () => {
+test('what is in the way is said once, a warning with a remedy too, and a place that lacks files opens some', async () => {
+  await page.goto('/');
+  await openFiles(page, [saved('pairs.csv', 'true,predicted\n'.concat('cat,a cat\ndog,a dog\n'.repeat(9)))]);
+  const remedy = page.getByText('the same names in both columns');
+  await remedy.first().waitFor();
+  await page.getByText('No tree yet').waitFor();
+  expect(await remedy.count()).toBe(1);
   const counts = table(['cat', 'dog', 'fox'], (a, b) => [3, 5, 4][(a + 2 * b) % 3] ?? 0);
   await page.goto('/');
   await openFiles(page, [saved('confusion.csv', counts)]);
   const said = page.getByText('by chance it would hold');
   await said.first().waitFor();
   expect(await said.count()).toBe(1);
+  await page.getByRole('button', { name: 'Decide', exact: true }).click();
+  await page.locator('.missing').getByRole('button', { name: 'Open files' }).waitFor();
 });
 
 test.each([
