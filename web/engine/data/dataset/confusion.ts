@@ -64,10 +64,10 @@ export function readConfusion(input: InputFile, classes: Classes | null): Confus
 
 /** Says which names differ in capitals alone, as people type them. */
 function alikeNames(names: readonly string[], file: string): Warning[] {
-  const places = new Map<string, string>();
-  const other = names.find((name) => places.has(folded(name)) || !places.set(folded(name), name));
+  const first = new Map(names.map((name) => [folded(name), name] as const).reverse());
+  const other = names.find((name) => first.get(folded(name)) !== name);
   if (other === undefined) return [];
-  const message = `${file}: some names differ in capitals or blanks alone, such as '${places.get(folded(other))?.slice(0, 40)}' and '${other.slice(0, 40)}': each was taken as a class of its own.`;
+  const message = `${file}: some names differ in capitals or blanks alone, such as '${first.get(folded(other))?.slice(0, 40)}' and '${other.slice(0, 40)}': each was taken as a class of its own.`;
   return [{ code: 'alike-names', message, remedy: 'If they are the same class, write them in the same way.' }];
 }
 

@@ -308,7 +308,6 @@ function squareOfPairs(table: Grid, facts: Facts, pairs: Pairs): FoundTable | nu
   const { names, first, second, value: column, left } = pairs;
   const size = names.length;
   const values = new Float64Array(size * size).fill(Number.NaN);
-  const mirrored = new Set<number>();
   let isCounts = false;
   for (const [row, cell] of (table.columns[column] ?? []).entries()) {
     const [a, b] = [at(first, row), at(second, row)];
@@ -316,9 +315,7 @@ function squareOfPairs(table: Grid, facts: Facts, pairs: Pairs): FoundTable | nu
     values[a * size + b] = value;
     // Whole numbers that differ in both directions are counts of pairs.
     const other = values[b * size + a] ?? Number.NaN;
-    isCounts ||=
-      a !== b && Number.isInteger(value) && !Number.isNaN(other) && other !== value && mirrored.has(b * size + a);
-    mirrored.add(a * size + b);
+    isCounts ||= a !== b && Number.isInteger(value) && !Number.isNaN(other) && other !== value;
     if (Number.isNaN(values[b * size + a] ?? Number.NaN)) values[b * size + a] = value;
   }
   if (isCounts) return null;

@@ -67,10 +67,10 @@ function refuseParts(
   headings: readonly string[],
   { first, own, more: [part, ...others] }: { first: number; own: number; more: readonly number[] },
 ): void {
-  const [a, b, parts] = [first, own, part ?? -1].map((column) => columns[column] ?? []);
-  const [points, classes, different] = [a, b, parts].map((cells) => new Set(cells));
-  if (!a || !b || !parts || !points || !classes || !different || others.length > 0 || different.size < 2) return;
-  if (points.size * classes.size * different.size !== a.length) return;
+  const different = new Set(columns[part ?? -1]);
+  const sizes = [first, own].map((column) => new Set(columns[column]).size);
+  const areAll = sizes.reduce((all, size) => all * size, different.size) === heldRows(columns);
+  if (others.length > 0 || different.size < 2 || !areAll) return;
   const [one = ''] = different;
   throw new DataError(
     'several-parts',

@@ -1,12 +1,12 @@
 /** The true and the predicted class of each point, or of each pair of classes with a count. */
 
 import type { Warning } from '../../base/warning.ts';
-import type { ColumnChoice, ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
+import type { ColumnFacts, ColumnQuestion, ColumnRole } from '../../model/columns.ts';
 import { areOnce, countsUp, quotedAt, rise } from '../facts/columns.ts';
 import { isEdgeHeader, isPlainCount, isPlainTruth, saysModel, saysWeight } from '../words.ts';
 import { asked, taken } from './columns.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
-import { askFor, type Chosen, type Look, mayBeClasses, type Taken } from './table.ts';
+import { askFor, type Look, mayBeClasses, type Said, type Taken } from './table.ts';
 import { agree, predictionsOf } from './values.ts';
 
 /** The weights of rows are no counts of points: a matrix of them would be of no points. */
@@ -19,7 +19,7 @@ function weightsLeftOut({ facts, headings }: Table, count: number | null): Warni
 }
 
 export const pairs: Reading = (table) => {
-  const { grid, chosen, choice } = table;
+  const { grid } = table;
   if (grid.header === null && !table.isSaid) {
     const first = { truth: 0, prediction: 1, count: null, warnings: [FIRST_IS_TRUTH] };
     if (table.facts.length === 3 && areCounted(table, [0, 1, 2]))
@@ -35,7 +35,7 @@ export const pairs: Reading = (table) => {
     const warnings = [grid.columns.length === 2 ? FIRST_IS_TRUTH : sidesSaid(pair?.truth ?? 0)];
     return pair && taken(table, EVIDENCE.shape, { ...first, ...pair, warnings });
   }
-  const found = labelPairs(table, table.sides().truths, predictionsOf(table), choice, chosen);
+  const found = labelPairs(table);
   if (found === null) return null;
   const isCalled = table.sides().truths.length + predictionsOf(table).length > 0;
   if ('answers' in found) return asked(table, found, isCalled ? EVIDENCE.headings : EVIDENCE.cells);
@@ -132,7 +132,8 @@ const sidesSaid = (truth: number): Warning => ({
 });
 
 /** The columns that may be the other side of one that somebody named: those with the same classes, else all of classes. */
-function otherSide(look: Look, { truth, prediction, roles }: Chosen): readonly number[] {
+function otherSide(look: Said): readonly number[] {
+  const { truth, prediction, roles } = look.chosen;
   const named = truth ?? prediction;
   const isFree = (column: number): boolean => column !== named && roles[column] === undefined;
   const rated = raters(look);
@@ -146,15 +147,16 @@ function otherSide(look: Look, { truth, prediction, roles }: Chosen): readonly n
 }
 
 /** A table of which somebody named one side: the only column that may be the other one is, else it is asked for. */
-function withOtherSide(look: Look, chosen: Chosen, choice: ColumnChoice): Pair {
-  const others = otherSide(look, chosen);
+function withOtherSide(look: Said): Pair {
+  const { chosen } = look;
+  const others = otherSide(look);
   const [other = null, ...more] = others;
   const warnings = { count: chosen.count, warnings: [] };
   if (chosen.truth === null) {
-    if (more.length > 0 || other === null) return askFor('truth', look, others, choice);
+    if (more.length > 0 || other === null) return askFor('truth', look, others);
     return { truth: other, prediction: chosen.prediction, ...warnings };
   }
-  if (more.length > 0) return askFor('prediction', look, others, choice);
+  if (more.length > 0) return askFor('prediction', look, others);
   // True classes alone are labels.
   return other === null ? null : { truth: chosen.truth, prediction: other, ...warnings };
 }
@@ -194,39 +196,36 @@ function withOther(look: Look, sides: { truth: number; prediction: number }, oth
 }
 
 /** A table without values of classes: true classes beside predicted ones, if there are. */
-function labelPairs(
-  look: Look,
-  truths: readonly number[],
-  predictions: readonly number[],
-  choice: ColumnChoice,
-  chosen: Chosen,
-): Pair {
+function labelPairs(look: Table): Pair {
+  const { truths } = look.sides();
+  const predictions = predictionsOf(look);
+  const { chosen, choice } = look;
   const [truth] = truths;
   if (isEdgeHeader(look.headings)) return null;
   if (truth !== undefined && predictions.length === 0) {
-    if (chosen.truth !== null) return withOtherSide(look, chosen, choice);
+    if (chosen.truth !== null) return withOtherSide(look);
     const [other, ...more] = truths.length === 1 ? othersOf(look, truth) : [];
     const models = other === undefined ? [] : [other, ...more];
     if (models.length > 1 && models.some((column) => isOfModel(look, truth, column)))
-      return askFor('prediction', look, models, choice);
+      return askFor('prediction', look, models);
     if (truths.length === 2 && truths.every((column) => raters(look).includes(column)))
-      return askFor('truth', look, truths, choice);
+      return askFor('truth', look, truths);
     return other === undefined || more.length > 0 ? null : withOther(look, { truth, prediction: other }, other);
   }
-  if (truth === undefined && chosen.prediction !== null) return withOtherSide(look, chosen, choice);
+  if (truth === undefined && chosen.prediction !== null) return withOtherSide(look);
   if (truth === undefined && predictions.length < 2) {
     const rated = raters(look);
     const [only] = predictions;
     const [other] = only === undefined || rated.length !== 2 ? [] : othersOf(look, only);
     if (only !== undefined && other !== undefined) return withOther(look, { truth: other, prediction: only }, other);
     const isOne = predictions.length === 1 && !rated.includes(predictions[0] ?? -1);
-    return rated.length < 2 || isOne ? null : askFor('truth', look, rated, choice);
+    return rated.length < 2 || isOne ? null : askFor('truth', look, rated);
   }
-  if (predictions.length > 1 && truth !== undefined) return askFor('prediction', look, predictions, choice);
-  if (truths.length > 1) return askFor('truth', look, truths, choice);
+  if (predictions.length > 1 && truth !== undefined) return askFor('prediction', look, predictions);
+  if (truths.length > 1) return askFor('truth', look, truths);
   const [prediction] = predictions;
   const rated = raters(look).filter((column) => predictions.includes(column));
-  if (truth === undefined && rated.length > 1) return askFor('truth', look, predictions, choice);
+  if (truth === undefined && rated.length > 1) return askFor('truth', look, predictions);
   if (truth === undefined || prediction === undefined) return null;
   if (chosen.count !== null) return { truth, prediction, count: chosen.count, warnings: [] };
   const found = countColumn(look, truth, prediction);

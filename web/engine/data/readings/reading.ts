@@ -10,13 +10,11 @@ import type { Grid } from '../grid.ts';
 import { numberOf, placeOfLargest } from '../numbers.ts';
 import { isPlainTruth, type NameSays, saysAnswer, saysObtained, saysOf } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
-import { askFor, type Chosen, choiceOf, type Look, mayBeClasses, mayBeCodes } from './table.ts';
+import { askFor, choiceOf, type Look, mayBeClasses, mayBeCodes, type Said } from './table.ts';
 
 /** A table with the facts that every reading rests on, and what somebody said of it. */
-export interface Table extends Look {
+export interface Table extends Said {
   readonly grid: Grid;
-  readonly choice: ColumnChoice;
-  readonly chosen: Chosen;
   /** True if a user answered anything about its columns. */
   readonly isSaid: boolean;
   /** The columns of true and of predicted classes. */
@@ -48,17 +46,15 @@ export function tableOf(grid: Grid, choice: ColumnChoice = {}): Table {
   const headings = facts.map(({ heading }) => heading);
   const says = headings.map((heading) => (grid.header === null ? null : saysOf(heading)));
   const look: Look = { facts, headings, cells: grid.columns, says };
-  const chosen = choiceOf(choice, look);
+  const table: Said = { ...look, choice, chosen: choiceOf(choice, look) };
   const isSaid = Object.entries(choice).some(([key, said]) => !OF_THE_TABLE.includes(key) && said !== undefined);
   let sides: Sides | null = null;
   return {
-    ...look,
+    ...table,
     grid,
-    choice,
-    chosen,
     isSaid,
     sides: () => {
-      sides ??= sidesIn(look, chosen, choice);
+      sides ??= sidesIn(table);
       return sides;
     },
   };
@@ -96,8 +92,8 @@ function answersOther({ facts, headings, cells }: Look, column: number, truths: 
 }
 
 /** True and predicted classes by their headings; several that say the same are one. */
-function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions'> {
-  const { facts, says } = look;
+function called(look: Said): Pick<Sides, 'truths' | 'predictions'> {
+  const { facts, says, chosen } = look;
   const candidates = (word: NameSays, names?: ReadonlySet<string>): number[] => {
     const found = (may: (fact: ColumnFacts) => boolean): number[] =>
       facts.flatMap((fact, column) => {
@@ -114,7 +110,7 @@ function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions
   const said = chosen.truth === null ? candidates('truth') : [chosen.truth];
   // Obs heads the numbers of the rows as well as what was observed.
   const repeated = said.filter((column) => !countsUp(look.cells[column] ?? []));
-  const numbered = said.filter((column) => !/^obs\b/i.test(look.headings[column] ?? ''));
+  const numbered = said.filter((column) => column === chosen.truth || !/^obs\b/i.test(look.headings[column] ?? ''));
   const truths = repeated.length > 0 ? repeated : numbered;
   const plain = truths.filter((column) => isPlainTruth(look.headings[column] ?? ''));
   const names = new Set(truths.flatMap((column) => look.cells[column] ?? []));
@@ -130,7 +126,7 @@ function called(look: Look, chosen: Chosen): Pick<Sides, 'truths' | 'predictions
  * Of columns that may be the truth those that are the class with the largest value in every row, where one other column is not:
  * they are what was predicted. CatBoost calls them Class beside Label, Azure "Scored Labels" beside any heading.
  */
-function predictedAmong(look: Look, truths: readonly number[]): Omit<Sides, 'question'> | null {
+function predictedAmong(look: Look, truths: readonly number[]): Sides | null {
   const byContent = labelsWithoutName(look, truths);
   const candidates = [...new Set([...truths, ...byContent])];
   if (candidates.length < 2 || byContent.length === 0) return null;
@@ -142,28 +138,28 @@ function predictedAmong(look: Look, truths: readonly number[]): Omit<Sides, 'que
   if (truth === undefined || more.length > 0 || prediction === undefined) return null;
   const [own, other] = [truth, prediction].map((column) => look.headings[column]?.slice(0, 40) ?? '');
   const message = `'${other}' is the class with the largest value in every row, and '${own}' is not: '${own}' was taken as the true class, '${other}' as the predicted one.`;
-  return { truths: [truth], predictions: [prediction], warnings: [{ code: 'labels-by-content', message }] };
+  const warnings = [{ code: 'labels-by-content', message }];
+  return { truths: [truth], predictions: [prediction], warnings, question: null };
 }
 
 /** Both sides of a table; a column that is not called so may hold the names of the columns of values. */
-function sidesIn(look: Look, chosen: Chosen, choice: ColumnChoice): Sides {
-  const byName = { ...called(look, chosen), warnings: [], question: null };
-  const isOpen = chosen.truth === null && chosen.prediction === null && choice.roles === undefined;
-  if (isOpen && byName.truths.length > 0 && byName.predictions.length === 0) {
-    const told = predictedAmong(look, byName.truths);
-    if (told !== null) return { ...told, question: null };
-  }
-  const [predicted, ...twice] = byName.predictions;
-  if (isOpen && byName.truths.length === 0 && predicted !== undefined && twice.length === 0) {
+function sidesIn(look: Said): Sides {
+  const byName = { ...called(look), warnings: [], question: null };
+  const { truths, predictions } = byName;
+  const { chosen, choice } = look;
+  if (choice.roles !== undefined || chosen.truth !== null || chosen.prediction !== null) return byName;
+  if (truths.length > 0) return (predictions.length === 0 ? predictedAmong(look, truths) : null) ?? byName;
+  const [predicted, ...twice] = predictions;
+  if (twice.length > 0) return byName;
+  if (predicted !== undefined) {
     const [own, ...others] = labelsWithoutName(look).filter((column) => column !== predicted);
     const isTruth = own !== undefined && others.length === 0 && truthOrPrediction(look, own).isTruth;
     return isTruth ? { ...byName, truths: [own], warnings: [truthOrPrediction(look, own).warning] } : byName;
   }
-  if (byName.truths.length + byName.predictions.length > 0 || choice.roles !== undefined) return byName;
   const likely = withoutCopies(labelsWithoutName(look), look);
   const [only] = likely;
   if (only === undefined) return byName;
-  if (likely.length > 1) return { ...byName, question: askFor('truth', look, likely, choice) };
+  if (likely.length > 1) return { ...byName, question: askFor('truth', look, likely) };
   const { isTruth, warning } = truthOrPrediction(look, only);
   return { truths: isTruth ? likely : [], predictions: isTruth ? [] : likely, warnings: [warning], question: null };
 }

@@ -50,6 +50,12 @@ export interface Look {
   readonly says: readonly (NameSays | null)[];
 }
 
+/** The same with what somebody said of it. */
+export interface Said extends Look {
+  readonly choice: ColumnChoice;
+  readonly chosen: Chosen;
+}
+
 /** True where the cells may be classes: words, whole numbers, or true and false. */
 export const mayBeClasses = ({ kind }: ColumnFacts): boolean => kind === 'text' || kind === 'whole' || kind === 'flag';
 /** True where they may be codes with a point in them, such as 1.2: few that are there again and again. */
@@ -174,13 +180,12 @@ const FEW = 8;
 
 export function askFor(
   what: 'truth' | 'prediction',
-  look: Look,
+  { headings, choice: given }: Said,
   columns: readonly number[],
-  given: ColumnChoice,
 ): ColumnQuestion {
-  const isAlone = (heading: string): boolean => look.headings.indexOf(heading) === look.headings.lastIndexOf(heading);
+  const isAlone = (heading: string): boolean => headings.indexOf(heading) === headings.lastIndexOf(heading);
   const called = (column: number): string => {
-    const heading = look.headings[column] ?? '';
+    const heading = headings[column] ?? '';
     return heading !== '' && isAlone(heading) ? heading : String(column + 1);
   };
   const shown = columns.slice(0, FEW);
@@ -194,7 +199,7 @@ export function askFor(
     message:
       columns.length === 0
         ? `no column is ${is} yet`
-        : `several columns may be ${is}: ${shown.map((column) => quotedAt(look.headings, column)).join(' or ')}`,
+        : `several columns may be ${is}: ${shown.map((column) => quotedAt(headings, column)).join(' or ')}`,
     remedy: `Say which: --${what}-column NAME${two}.`,
     answers: shown.map((column) => ({
       says: `${called(column)} is ${is}`,

@@ -62,7 +62,7 @@ export const things: Reading = (table) => {
   // Another column with the same classes is a prediction.
   if (truth === undefined || raters(table).includes(truth) || features.length < 2) return null;
   if (plain === null && !areMeasured(table, features)) return null;
-  if (more.length > 0) return asked(table, askFor('truth', table, classes, choice), LEAST_LIKELY);
+  if (more.length > 0) return asked(table, askFor('truth', table, classes), LEAST_LIKELY);
   const named = (columns: readonly number[]): string =>
     listNames(columns.map((column) => quotedAt(headings, column).replace(/^'|'$/g, '')));
   const others = facts.flatMap((_, column) => (column === truth || features.includes(column) ? [] : [column]));

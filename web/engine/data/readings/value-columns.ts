@@ -28,12 +28,12 @@ import { besideMeasures } from './measures-beside.ts';
 import {
   type Asked,
   areSharesIn,
-  type Chosen,
   calledTwice,
   isLargest,
   type Look,
   largestFits,
   leftOut,
+  type Said,
   type ValueColumns,
   type Values,
 } from './table.ts';
@@ -80,13 +80,8 @@ const withWarnings = (columns: ValueColumns, warnings: readonly Warning[] = []):
  * The values per class of a table; a question where there are two sets of them; null where there is none.
  * @throws DataError for a pattern that fits no columns of numbers
  */
-export function findValues(
-  look: Look,
-  chosen: Chosen,
-  truth: number | null,
-  predictions: readonly number[],
-): Values | Asked | null {
-  const { facts, headings, cells } = look;
+export function findValues(look: Said, truth: number | null, predictions: readonly number[]): Values | Asked | null {
+  const { facts, headings, cells, chosen } = look;
   const ofRoles = facts.flatMap((_, column) => (chosen.roles[column] === 'values' ? [column] : []));
   if (ofRoles.length > 1) return withWarnings(classesOf(look, ofRoles));
   if (chosen.values !== null) return withWarnings(ofPattern(look, chosen.values));

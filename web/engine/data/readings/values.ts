@@ -13,14 +13,14 @@ import { saysListed, saysOf, saysScores, saysValues } from '../words.ts';
 import { asked, taken } from './columns.ts';
 import { allSets, type HeadingSet, headingSets, inNumberOrder } from './heading-sets.ts';
 import { EVIDENCE, type Fit, type Reading, type Table } from './reading.ts';
-import { askFor, type Chosen, type ListColumns, type Look, mayBeClasses } from './table.ts';
+import { askFor, type ListColumns, type Look, mayBeClasses } from './table.ts';
 import { findValues } from './value-columns.ts';
 
 type Found = ReturnType<typeof findValues>;
 
 /** Predictions that are no classes of a list. */
 export function predictionsOf(table: Table): readonly number[] {
-  const lists = findLists(table, table.chosen);
+  const lists = findLists(table);
   return table.sides().predictions.filter((column) => !lists?.classes.includes(column));
 }
 
@@ -36,7 +36,7 @@ function valuesIn(table: Table): Found {
   const { truths } = table.sides();
   const predictions = predictionsOf(table);
   for (const truth of truths.length > 0 ? truths : [null]) {
-    const values = findValues(table, table.chosen, truth, predictions);
+    const values = findValues(table, truth, predictions);
     if (values !== null) return values;
   }
   return null;
@@ -50,7 +50,7 @@ function ofPoints(
   const { truths, warnings } = table.sides();
   const isOpen = (column: number): boolean => !values?.columns.includes(column) && !lists?.classes.includes(column);
   const own = truths.filter(isOpen);
-  if (own.length > 1) return asked(table, askFor('truth', table, own, table.choice));
+  if (own.length > 1) return asked(table, askFor('truth', table, own));
   const [prediction = null, ...more] = predictionsOf(table).filter(isOpen);
   const [truth = null] = own;
   return taken(table, EVIDENCE.headings, {
@@ -73,7 +73,7 @@ function areMeans({ headings, facts, sides }: Table, columns: readonly number[])
 }
 
 export const lists: Reading = (table) => {
-  const found = table.grid.header === null && !table.isSaid ? null : findLists(table, table.chosen);
+  const found = table.grid.header === null && !table.isSaid ? null : findLists(table);
   return found === null || found.values.length === 0 ? null : ofPoints(table, { lists: found });
 };
 
@@ -100,8 +100,9 @@ const counting = (sets: readonly HeadingSet[]): HeadingSet[] =>
 const affixOf = ({ before, behind }: HeadingSet): string => `${before} ${behind}`;
 
 /** Classes by rank and their values; null where columns are no lists. Without values, classes alone are ranks. */
-function findLists(look: Look, { roles }: Chosen): ListColumns | null {
-  const { facts, headings } = look;
+function findLists(table: Table): ListColumns | null {
+  const { facts, headings } = table;
+  const { roles } = table.chosen;
   const chosen = (role: string): number[] => facts.flatMap((_, column) => (roles[column] === role ? [column] : []));
   if (chosen('list classes').length > 0) return { classes: chosen('list classes'), values: chosen('list values') };
   const among = (is: (fact: ColumnFacts) => boolean): number[] =>
@@ -115,10 +116,10 @@ function findLists(look: Look, { roles }: Chosen): ListColumns | null {
         set.parts.join() === classes.parts.join() &&
         !set.columns.some((column) => classes.columns.includes(column)),
     );
-    if (values !== undefined && areDifferent(look, classes.columns))
+    if (values !== undefined && areDifferent(table, classes.columns))
       return { classes: classes.columns, values: values.columns };
   }
-  return cellsOfLists(look);
+  return cellsOfLists(table);
 }
 
 const LOOKED = 1000;
