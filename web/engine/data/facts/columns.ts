@@ -244,6 +244,8 @@ export const saysNoLabel = (cell: string): boolean =>
 
 /** True for a cell that is empty or NaN. */
 export const saysNothing = (cell: string): boolean => /^(?:nan|)$/i.test(cell.trim());
+/** The same, or for one that says that there is no number. */
+export const isBlank = (cell: string): boolean => saysNothing(cell) || saysNoNumber(cell);
 
 /** A test of cells of a column of labels for having none; where the classes are -1 and 1, -1 is a label. */
 export function noLabelIn(cells: Cells): (cell: string) => boolean {

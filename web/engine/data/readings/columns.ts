@@ -11,7 +11,7 @@ import {
 } from '../../model/columns.ts';
 import { countsUp, folded, mayBeParts, quotedAt } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
-import { alone, type Member } from '../formats/shared/members.ts';
+import { alone, type Member, withFirst } from '../formats/shared/members.ts';
 import { heldRows } from '../grid.ts';
 import { type NameSays, saysScores, saysWeight } from '../words.ts';
 import { headingSets } from './heading-sets.ts';
@@ -117,14 +117,9 @@ export function taken(table: Table, score: number, said: Taken): Fit {
   });
   const build = async (): Promise<Member[]> => {
     try {
-      const [main, ...others] = await membersOfTaken({
-        table: grid,
-        taken: what,
-        facts,
-        hasBackground: table.choice.background === true,
-      });
-      if (main === undefined || main.found instanceof DataError) return main === undefined ? others : [main, ...others];
-      return [{ ...main, found: { ...main.found, columns: takenColumns(table, roles, what, main.found) } }, ...others];
+      const hasBackground = table.choice.background === true;
+      const members = await membersOfTaken({ table: grid, taken: what, facts, hasBackground });
+      return withFirst(members, (found) => ({ ...found, columns: takenColumns(table, roles, what, found) }));
     } catch (error) {
       throw error instanceof DataError ? error.in(grid.name) : error;
     }

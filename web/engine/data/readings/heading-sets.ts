@@ -143,14 +143,19 @@ export function areCounted(names: ReadonlySet<string>): boolean {
 export function valuesOfSet(set: HeadingSet): ValueColumns {
   const sorted = inNumberOrder(set);
   const { columns, parts } = countsUp(sorted.parts) ? sorted : set;
-  return { columns, classes: parts, areBare: false };
+  return { columns, classes: parts };
 }
 
+/** Columns whose headings are the classes and nothing more. */
+export const bareValues = ({ headings }: Look, columns: readonly number[]): ValueColumns => ({
+  columns,
+  classes: columns.map((column) => headings[column] ?? ''),
+});
+
 /** Headings without what they have in common. */
-export function classesOf({ headings }: Look, columns: readonly number[]): ValueColumns {
-  const [set] = headingSets(headings, columns);
-  if (set !== undefined && set.columns.length === columns.length) return valuesOfSet(set);
-  return { columns, classes: columns.map((column) => headings[column] ?? ''), areBare: true };
+export function classesOf(look: Look, columns: readonly number[]): ValueColumns {
+  const [set] = headingSets(look.headings, columns);
+  return set?.columns.length === columns.length ? valuesOfSet(set) : bareValues(look, columns);
 }
 
 /** The columns of numbers whose headings fit a pattern, with the class of each. @throws DataError where they make no values */
@@ -180,11 +185,7 @@ export function ofPattern({ headings, facts }: Look, pattern: RegExp): ValueColu
       'Give --class-columns a pattern that fits one column of each class.',
     );
   }
-  return {
-    columns,
-    classes: found.map(({ name }) => name),
-    areBare: found.every(({ column, name }) => headings[column] === name),
-  };
+  return { columns, classes: found.map(({ name }) => name) };
 }
 
 /** The first column of each heading. */

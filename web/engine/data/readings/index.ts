@@ -4,7 +4,7 @@ import { DataError } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { ColumnChoice } from '../../model/columns.ts';
 import { factsOfTable } from '../facts/columns.ts';
-import type { Member } from '../formats/shared/members.ts';
+import { type Member, withFirst } from '../formats/shared/members.ts';
 import type { Grid } from '../grid.ts';
 import { asked, openColumns } from './columns.ts';
 import { distances, edges, namedDistances } from './distances.ts';
@@ -140,10 +140,9 @@ function unlessRefused(judge: () => Judged): Judged {
 /** The members with what is said of a last row that was left out. @throws DataError where the format reads the table, with that row */
 function withSummary(members: Member[] | null, left: Warning | null): Member[] | null {
   if (left === null) return members;
-  const [first, ...others] = members ?? [];
-  if (first === undefined || first.found instanceof DataError)
+  if (members === null)
     throw new DataError('summary-row', left.message.replace(' It was left out.', ''), 'Take this row out of the file.');
-  return [{ ...first, found: { ...first.found, warnings: [...(first.found.warnings ?? []), left] } }, ...others];
+  return withFirst(members, (found) => ({ ...found, warnings: [...(found.warnings ?? []), left] }));
 }
 
 /** The facts of the columns of a table, without its content. */

@@ -3,7 +3,7 @@
 import { DataError, formatted } from '../../base/error.ts';
 import type { Warning } from '../../base/warning.ts';
 import { type ColumnFacts, isNumeric, numericColumns } from '../../model/columns.ts';
-import { countsUp, folded, quotedAt, saysNoNumber } from '../facts/columns.ts';
+import { countsUp, folded, isBlank, quotedAt } from '../facts/columns.ts';
 import { squareOfGrid, tableOfSquare } from '../facts/named-square.ts';
 import { isMirrored } from '../facts/square.ts';
 import type { Found } from '../formats/shared/array-content.ts';
@@ -98,8 +98,6 @@ const areGroups = (fact: ColumnFacts | undefined, cells: Cells = [], classes: Re
 /** True for a column that has the sum of others in every row. */
 const isSumOf = (cells: Cells = [], others: readonly (Cells | undefined)[]): boolean =>
   cells.every((cell, row) => numberOf(cell) === others.reduce((sum, own) => sum + numberOf(own?.[row]), 0));
-
-const isBlank = (cell: string): boolean => cell.trim() === '' || saysNoNumber(cell) || /^nan$/i.test(cell.trim());
 
 /** A table without the things that have no number in their row and none in their column, as constants have no correlations; null where there are none. */
 function withoutEmpty({ grid, headings, cells, choice }: Table): { table: Table; left: Warning } | null {

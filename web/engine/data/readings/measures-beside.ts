@@ -2,7 +2,7 @@
 
 import { isPlainPart } from '../facts/columns.ts';
 import { isIndexName, isPlainMeasure } from '../words.ts';
-import { classOrNot, quoted } from './heading-sets.ts';
+import { bareValues, classOrNot, quoted } from './heading-sets.ts';
 import { type Asked, areSharesIn, calledTwice, isLargest, type Look, type Values } from './table.ts';
 
 /**
@@ -24,9 +24,8 @@ export function besideMeasures(look: Look, numeric: readonly number[]): Values |
     const why = areLargest
       ? 'In every row it is the largest of the other values, or of their softmax.'
       : 'The other columns sum to 1 in every row.';
-    const classes = columns.map((column) => look.headings[column] ?? '');
     const message = `${called} ${one ? 'is a measure' : 'are measures'} of the point and no class: ${one ? 'it was' : 'they were'} left out. ${why}`;
-    return { columns, classes, areBare: true, warnings: [{ code: 'column-left-out', message }] };
+    return { ...bareValues(look, columns), warnings: [{ code: 'column-left-out', message }] };
   }
   const least = (column: number): number => look.facts[column]?.range?.[0] ?? 0;
   const areSigned = columns.every((column) => least(column) < 0);

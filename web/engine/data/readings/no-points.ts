@@ -3,7 +3,7 @@
 import { DataError, formatted } from '../../base/error.ts';
 import { isNumber } from '../../base/number-text.ts';
 import { numericColumns } from '../../model/columns.ts';
-import { factsOfTable, saysNoNumber, saysNothing } from '../facts/columns.ts';
+import { factsOfTable, isBlank, saysNoNumber } from '../facts/columns.ts';
 import { OF_A_TEST } from '../facts/named-square.ts';
 import { report } from '../formats/text/parse.ts';
 import type { Grid } from '../grid.ts';
@@ -49,8 +49,7 @@ function refuseOpenDiagonal({ header, columns, isPartial, name }: Grid): void {
   const [names = [], ...values] = columns;
   const isSquare = values.length > 2 && values.length === names.length;
   if (isPartial || !isSquare || !names.every((own, row) => own.trim() === header?.[row + 1]?.trim())) return;
-  const isOpen = (cell: string): boolean => saysNoNumber(cell) || saysNothing(cell);
-  if (!values.every((cells, c) => cells.every((cell, row) => (row === c ? isOpen(cell) : isNumber(cell))))) return;
+  if (!values.every((cells, c) => cells.every((cell, row) => (row === c ? isBlank(cell) : isNumber(cell))))) return;
   throw new DataError(
     'open-diagonal',
     'a square of numbers without one between each name and itself',

@@ -17,8 +17,6 @@ import type { NameSays } from '../words.ts';
 export interface ValueColumns {
   readonly columns: readonly number[];
   readonly classes: readonly string[];
-  /** True where the heading of a column is the class and nothing more. */
-  readonly areBare: boolean;
 }
 
 export type Values = ValueColumns & { readonly warnings: readonly Warning[] };

@@ -11,6 +11,7 @@ import { endsInClass, isPlainMeasure, measuresIn, saysFeatures, saysRest, saysVa
 import {
   allSets,
   areCounted,
+  bareValues,
   classesOf,
   classOrNot,
   firstPlaces,
@@ -259,16 +260,13 @@ function bareColumns(
     (column) => !columns.includes(column) && (saysRest(headings[column] ?? '') ? isOpen(column) : isBelowZero(column)),
   );
   const warnings = rest.length > 0 ? [restLeftOut(look, rest, told)] : [];
-  const bare = (chosen: readonly number[]): ValueColumns => ({
-    columns: chosen,
-    classes: chosen.map((column) => headings[column] ?? ''),
-    areBare: true,
-  });
-  if (classes.length === 0) return withWarnings(bare(columns), warnings);
+  const bare = (chosen: readonly number[]): Values => withWarnings(bareValues(look, chosen), warnings);
+  if (classes.length === 0) return bare(columns);
   // A class that no point has is a column like the others if rows sum to 1 with it and not without it.
-  if (areSharesIn(look, withOthers) && !areSharesIn(look, columns)) return withWarnings(bare(withOthers), warnings);
-  if (areSharesIn(look, columns)) return withWarnings(bare(columns), [...warnings, restLeftOut(look, classes, told)]);
-  if (areNumberedTogether(headings, withOthers)) return withWarnings(bare(withOthers), warnings);
+  if (areSharesIn(look, withOthers) && !areSharesIn(look, columns)) return bare(withOthers);
+  if (areSharesIn(look, columns))
+    return withWarnings(bareValues(look, columns), [...warnings, restLeftOut(look, classes, told)]);
+  if (areNumberedTogether(headings, withOthers)) return bare(withOthers);
   const why = `beside columns that are called as the classes in ${quotedAt(headings, told)}, and no point has such a class: a class, or something else`;
   return { question: classOrNot(look, columns, classes, why) };
 }

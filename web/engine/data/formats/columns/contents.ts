@@ -16,8 +16,7 @@ import { readGrid } from '../../readings/index.ts';
 import { leftOut } from '../../readings/table.ts';
 import { isIndexName, isLabelName } from '../../words.ts';
 import type { Found } from '../shared/array-content.ts';
-import type { Member } from '../shared/members.ts';
-import { readMembers } from '../shared/members.ts';
+import { type Member, readMembers, withFirst } from '../shared/members.ts';
 import { type Cells, type Column, type ColumnFile, isList, rowsOf } from './column-file.ts';
 
 /** Columns of numbers as rows of a table: decoded when they are read. */
@@ -115,11 +114,10 @@ const MAX_HELD = 2 ** 24;
  * names.
  */
 export async function membersOf(source: ByteSource, file: ColumnFile, choice?: ColumnChoice): Promise<Member[]> {
-  const [first, ...others] = await membersIn(source, file, choice);
-  if (first === undefined || first.found instanceof DataError || file.others.length === 0)
-    return first === undefined ? others : [first, ...others];
+  const members = await membersIn(source, file, choice);
+  if (file.others.length === 0) return members;
   const left = leftOut(file.others, 'is no column that is read and was', 'are no columns that are read and were');
-  return [{ ...first, found: { ...first.found, warnings: [...(first.found.warnings ?? []), left] } }, ...others];
+  return withFirst(members, (found) => ({ ...found, warnings: [...(found.warnings ?? []), left] }));
 }
 
 async function membersIn(source: ByteSource, file: ColumnFile, choice?: ColumnChoice): Promise<Member[]> {

@@ -15,6 +15,10 @@ export const alone = (found: Found): Member[] => [{ name: '', found }];
 /** The name of a member of something that has a name itself, or none. */
 export const below = (name: string, key: string): string => (name === '' || key === '' ? name + key : `${name}/${key}`);
 
+/** The members, the first with something more; one that cannot be used stays as it is. */
+export const withFirst = (members: readonly Member[], more: (found: Found) => Found): Member[] =>
+  members.map(({ name, found }, i) => ({ name, found: i > 0 || found instanceof DataError ? found : more(found) }));
+
 export const MAX_MEMBERS = 1000;
 
 /** True for the error of a member that cannot be used although nothing is damaged: the others can. */

@@ -15,7 +15,7 @@ import { BufferSource } from '../../sources/buffer-source.ts';
 import { PartsSource } from '../../sources/parts-source.ts';
 import { isCorner, isRankAlone, labelColumn, parentColumns } from '../../words.ts';
 import type { Found, FoundTable } from '../shared/array-content.ts';
-import { alone, type Member } from '../shared/members.ts';
+import { alone, type Member, withFirst } from '../shared/members.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
 import { type Dialect, splitLines } from './dialect.ts';
 import { isLabelledInAll, rowsNamed } from './labelled.ts';
@@ -158,10 +158,8 @@ export function readColumns(
 
 /** The members, the first with more to be said of it. */
 export const withWarnings = (members: readonly Member[], warnings: readonly Warning[]): Member[] =>
-  members.map(({ name, found }, i) =>
-    i > 0 || found instanceof DataError || warnings.length === 0
-      ? { name, found }
-      : { name, found: { ...found, warnings: [...warnings, ...(found.warnings ?? [])] } },
+  withFirst(members, (found) =>
+    warnings.length === 0 ? found : { ...found, warnings: [...warnings, ...(found.warnings ?? [])] },
   );
 
 async function readTable(given: TextTable, { apart, choice }: How): Promise<Member[]> {

@@ -2,7 +2,7 @@
 
 import { DataError, formatted } from '../../../base/error.ts';
 import type { Warning } from '../../../base/warning.ts';
-import { saysNoNumber, saysNothing } from '../../facts/columns.ts';
+import { isBlank } from '../../facts/columns.ts';
 import { MAY_BE_PERCENT } from '../../facts/named-square.ts';
 import { mayBePercent } from '../../facts/square.ts';
 import { recordsOf } from './delimiter.ts';
@@ -143,29 +143,26 @@ function rowsOfPairs(text: string): Triangle | null {
   return rows && of(rows, { below: [], diagonal: [], whole: rows.map(({ numbers }) => numbers) });
 }
 
-/** Cells of the other half are empty, or say that there is no number. */
-const isEmpty = (cell: string): boolean => saysNothing(cell) || saysNoNumber(cell);
-
 /**
  * The half of a square under headings and behind names: a number for each two names, in cells of which the others are empty. The
  * first or the last name may be on one side alone. Null for anything else. @throws DataError for a half that may be of counts
  */
 function halfOf({ rows: [heading, ...body] }: Grid): Triangle | null {
   const isNamed =
-    body.some(({ cells: [first = ''] }) => !mayBeNumber(first) && !isEmpty(first)) || heading?.cells[0] === '';
+    body.some(({ cells: [first = ''] }) => !mayBeNumber(first) && !isBlank(first)) || heading?.cells[0] === '';
   const heads = (heading?.cells ?? []).slice(isNamed ? 1 : 0).map((cell) => cell.trim());
   const own = isNamed ? body.map(({ cells }) => cells[0]?.trim() ?? '') : heads;
   const names = [...new Set([...heads, ...own])];
   if (body.length < LEAST || names.length < LEAST || names.length > body.length + 1) return null;
   // Of one half, one of the first two rows is not full.
-  if (body.slice(0, 2).every(({ cells }) => !cells.some(isEmpty))) return null;
+  if (body.slice(0, 2).every(({ cells }) => !cells.some(isBlank))) return null;
   const found = new Map<string, string>();
   const keyOf = (a = '', b = ''): string => [a, b].sort().join('\n');
   let filled = 0;
   const sides = new Set<number>();
   for (const [r, { cells }] of body.entries()) {
     for (const [c, cell] of cells.slice(isNamed ? 1 : 0).entries()) {
-      if (isEmpty(cell)) continue;
+      if (isBlank(cell)) continue;
       if (!mayBeNumber(cell)) return null;
       filled++;
       sides.add(Math.sign(r - c));
@@ -182,7 +179,7 @@ function halfOf({ rows: [heading, ...body] }: Grid): Triangle | null {
     return null;
   const isOne = hasDiagonal && diagonal.every((cell) => Number(cell) === Number(diagonal[0]));
   const areCounts = below.flat().every((cell) => Number.isInteger(Number(cell)));
-  if (hasDiagonal ? !isOne : areCounts) throw oneHalf(!isEmpty(body.at(-1)?.cells[isNamed ? 1 : 0] ?? ''));
+  if (hasDiagonal ? !isOne : areCounts) throw oneHalf(!isBlank(body.at(-1)?.cells[isNamed ? 1 : 0] ?? ''));
   const line = heading?.line ?? 0;
   return { names, below, lines: names.map((_, i) => line + i), diagonal: hasDiagonal ? diagonal : null };
 }
