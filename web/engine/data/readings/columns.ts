@@ -153,5 +153,5 @@ function columnsLeftOut(
 /** Columns that are called as the values of classes. */
 const valuesAmong = (headings: readonly string[], among: readonly number[]): readonly number[] =>
   headingSets(headings, among)
-    .filter(({ columns, before, behind }) => columns.length > 1 && saysScores(`${before} ${behind}`))
+    .filter(({ before, behind }) => saysScores(`${before} ${behind}`))
     .flatMap(({ columns }) => columns);

@@ -4,7 +4,7 @@ import { at } from '../../base/arrays.ts';
 import { DataError } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
-import { type ColumnQuestion, isNumeric, numericColumns } from '../../model/columns.ts';
+import { type ColumnQuestion, numericColumns } from '../../model/columns.ts';
 import { countsUp, quotedAt } from '../facts/columns.ts';
 import { tableOfSquare } from '../facts/named-square.ts';
 import { differenceOfHalves, mayBePercent } from '../facts/square.ts';
@@ -109,7 +109,7 @@ interface Pairs {
 /** The same without headings: codes, which do not count from 0, before fractions. */
 function unnamedCodes(facts: Facts): readonly number[] | null {
   const [a, b, value, ...more] = facts;
-  const areCodes = [a, b].every((fact) => fact?.kind === 'whole' && fact.range !== null && fact.range[0] > 1);
+  const areCodes = [a, b].every((fact) => fact?.kind === 'whole' && (fact.range?.[0] ?? 0) > 1);
   return areCodes && value?.kind === 'number' && more.length === 0 ? [0, 1] : null;
 }
 
@@ -159,16 +159,16 @@ function endsAmong({ columns, header }: Grid, facts: Facts, isCalled: (column: n
 
 function pairsIn(grid: Grid, facts: Facts, wanted: RegExp | null): Pairs | null {
   const { columns, header } = grid;
-  const isOfNumbers = (column: number): boolean => facts[column] !== undefined && isNumeric(facts[column]);
+  const numeric = new Set(numericColumns(facts));
   const isCalled = (column: number): boolean => {
     const heading = facts[column]?.heading ?? '';
-    return isOfNumbers(column) && (wanted?.test(heading) ?? (saysDistance(heading) || headsSimilarity(heading)));
+    return numeric.has(column) && (wanted?.test(heading) ?? (saysDistance(heading) || headsSimilarity(heading)));
   };
   const ends = endsAmong(grid, facts, isCalled);
   // Numbers of the rows are no distances, and others are not where one column is called so.
   const rank = (column: number): number => (isCalled(column) ? 0 : countsUp(columns[column] ?? []) ? 2 : 1);
-  const numbers = facts
-    .flatMap((fact, column) => (isOfNumbers(column) && fact.empty === 0 && !ends.includes(column) ? [column] : []))
+  const numbers = [...numeric]
+    .filter((column) => facts[column]?.empty === 0 && !ends.includes(column))
     .sort((a, b) => rank(a) - rank(b));
   const [a, b] = ends;
   const [value, ...rest] = numbers;
@@ -210,8 +210,8 @@ export const edges: Reading = ({ grid, facts, headings, says, cells, isSaid }) =
   const beside = headings.flatMap((_, column) => (places.includes(column) ? [] : [column]));
   const isOfPoints = beside.some((column) => says[column] === 'prediction' || says[column] === 'truth');
   if (!areEnds || isOfPoints || !ends.some((cell) => known.has(cell))) return null;
-  const isOfNumbers = (column: number): boolean => facts[column] !== undefined && isNumeric(facts[column]);
-  const numbers = beside.filter((column) => isOfNumbers(column) && !countsUp(cells[column] ?? []));
+  const numeric = numericColumns(facts);
+  const numbers = beside.filter((column) => numeric.includes(column) && !countsUp(cells[column] ?? []));
   const [start = -1, end = -1, called] = places;
   const weight = called ?? numbers[0];
   // Pairs of classes, some of which are right, are no edges, and distances need no ends to be known.
@@ -223,7 +223,7 @@ export const edges: Reading = ({ grid, facts, headings, says, cells, isSaid }) =
     beside.filter((column) => column !== weight),
   );
   if (weight === undefined) return linksOf(grid, [start, end], left);
-  if (!isOfNumbers(weight)) return null;
+  if (!numeric.includes(weight)) return null;
   return { score: EVIDENCE.headings, build: () => alone({ ...edgesOf(grid, [start, end, weight]), warnings: left }) };
 };
 

@@ -45,11 +45,10 @@ function kindOf(values: readonly number[], place: string): 'probabilities' | 'lo
 export function listsOf(table: Grid, { values, lists }: Taken): Main {
   const entries =
     lists === undefined ? ofValues(table, values?.columns ?? [], values?.classes ?? []) : ofLists(table, lists);
-  const isValued = lists === undefined || lists.values.length > 0;
   const numbers = entries.flatMap((row) => row.map(([, value]) => value));
   const columns = (lists?.values ?? values?.columns ?? []).slice(0, 3);
   const place = columns.map((column) => `'${headingOf(table, column)}'`).join(', ');
-  const isShares = isValued && kindOf(numbers, place) === 'probabilities';
+  const isShares = kindOf(numbers, place) === 'probabilities';
   const rows = entries.flatMap((row, r) => (row.length > 0 ? [r] : []));
   const listed = rows.map((row) =>
     (entries[row] ?? []).flatMap(([name, value]): Entry[] =>
@@ -106,7 +105,7 @@ function ofLists(table: Grid, { classes, values }: NonNullable<Taken['lists']>):
   return Array.from({ length: rows }, (_, row) => {
     const names = cellsAt(classes, row);
     const numbers = cellsAt(values, row);
-    if (isOfCells && values.length > 0 && names.length !== numbers.length) {
+    if (isOfCells && names.length !== numbers.length) {
       throw new DataError(
         'ragged',
         formatted`row ${row} lists ${counted(names.length, 'class', 'classes')} and ${counted(numbers.length, 'value', 'values')}`,
@@ -116,7 +115,7 @@ function ofLists(table: Grid, { classes, values }: NonNullable<Taken['lists']>):
     }
     return names.flatMap((name, i): Entry[] => {
       if (name === '' || /^(?:nan|none|null)$/i.test(name)) return [];
-      const cell = values.length === 0 ? '0' : (numbers[i] ?? '');
+      const cell = numbers[i] ?? '';
       if (!isNumber(cell)) throw notANumber(cell, row);
       return [[plainNumber(name), toNumber(cell)]];
     });

@@ -57,7 +57,7 @@ function isSquare({ facts, headings, cells, sides }: Table): boolean {
   const once = numericColumns(facts).filter((column) => places.get(headings[column] ?? '') === column);
   const [set] = headingSets(headings, once);
   if (isPair && !areOfOneSide(facts, set) && !cells[0]?.every((cell) => headings.includes(cell))) return false;
-  const isOfScores = set !== undefined && set.columns.length > 1 && saysScores(`${set.before} ${set.behind}`);
+  const isOfScores = set !== undefined && saysScores(`${set.before} ${set.behind}`);
   return !isOfScores || (truths.length === 0 && cells[0]?.every((cell) => set.parts.includes(cell)) === true);
 }
 
@@ -121,7 +121,7 @@ function withoutEmpty({ grid, headings, cells, choice }: Table): { table: Table;
 function squareAmongOthers({ grid, facts, headings, cells, says }: Table, gone?: Warning): Fit | null {
   if (grid.isPartial) return null;
   const isOfCounts = (column: number): boolean =>
-    facts[column]?.kind === 'whole' && (facts[column]?.range?.[0] ?? -1) >= 0 && facts[column]?.empty === 0;
+    facts[column]?.kind === 'whole' && (facts[column]?.range?.[0] ?? -1) >= 0;
   const isOfNumbers = (fact: ColumnFacts | undefined): boolean =>
     fact !== undefined && isNumeric(fact) && fact.empty === 0;
   const least = headings.filter(saysTest).length > 1 ? 2 : MIN_CLASSES;

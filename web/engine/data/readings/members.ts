@@ -18,7 +18,7 @@ import {
   startOfCount,
 } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
-import type { Member } from '../formats/shared/members.ts';
+import { type Member, withFirst } from '../formats/shared/members.ts';
 import type { Cells, Grid } from '../grid.ts';
 import { notHeld, ragged } from '../problems.ts';
 import { BACKGROUND_IS_CLASS, isBackground } from '../words.ts';
@@ -46,10 +46,7 @@ async function labelsWithColumns(known: Known, truth: number): Promise<Member[]>
   const members = await labelsAlone(known, truth);
   if (known.table.rest !== undefined) return members;
   const { further } = columnsBeside(known);
-  return members.map(({ name, found }) => ({
-    name,
-    found: found instanceof DataError ? found : { ...found, further },
-  }));
+  return withFirst(members, (found) => ({ ...found, further }));
 }
 
 /** @throws DataError for a row with fewer fields than the others, of which nobody knows what is missing */
@@ -250,8 +247,7 @@ async function streamedMembers(known: Known): Promise<Member[]> {
   const members: Member[] = [{ name: '', found: { ...main, warnings: [...what.warnings, ...parts] } }];
   if (what.truth === null) return members;
   const [written = []] = read;
-  const isMissing = missingIn(facts[what.truth], written);
-  const cells = written.map((cell) => (isMissing(cell) ? '' : cell));
+  const cells = knownLabels(facts[what.truth], written);
   const isWhole = facts[what.truth]?.kind === 'whole' && cells.every((cell) => cell === '' || isNumber(cell));
   const found = asLabels(labelsOf(cells, isWhole, classes));
   return [...members, { name: headingOf(table, what.truth), found }];
@@ -263,6 +259,12 @@ async function streamedMembers(known: Known): Promise<Member[]> {
 function missingIn(facts: ColumnFacts | undefined, cells: Cells): (cell: string) => boolean {
   const isMissing = noLabelIn(cells);
   return facts?.kind === 'whole' ? (cell) => isMissing(cell) || saysNoNumber(cell) : isMissing;
+}
+
+/** The cells of a column of labels, empty where there is none. */
+function knownLabels(facts: ColumnFacts | undefined, cells: Cells): Cells {
+  const isMissing = missingIn(facts, cells);
+  return cells.map((cell) => (isMissing(cell) ? '' : cell));
 }
 
 /** Number that programs of pictures write where no class is known. */
@@ -284,9 +286,7 @@ function missingBeside(facts: ColumnFacts | undefined, truths: Cells, prediction
 function labelsBeside({ table, taken: what, facts }: Known): Member[] {
   const { truth } = what;
   if (truth === null) return [];
-  const written = table.columns[truth] ?? [];
-  const isMissing = missingIn(facts[truth], written);
-  const cells = written.map((cell) => (isMissing(cell) ? '' : cell));
+  const cells = knownLabels(facts[truth], table.columns[truth] ?? []);
   if (cells.every((cell) => cell === '')) return [];
   const classes = what.values?.classes ?? null;
   const read = labelsOf(cells, facts[truth]?.kind === 'whole', classes);

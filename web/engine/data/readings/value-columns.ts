@@ -106,7 +106,6 @@ export function findValues(look: Said, truth: number | null, predictions: readon
     models.some(({ parts }) => set.parts.every((part) => parts.includes(part)));
   const called = all.filter(
     (set) =>
-      set.columns.length > 1 &&
       !areModels(set) &&
       !(areOwn && areNumbers(set.parts) && set.parts.length > names.size) &&
       (saysValues(`${set.before} ${set.behind}`) || isOfClasses(set)) &&

@@ -99,7 +99,7 @@ const counting = (sets: readonly HeadingSet[]): HeadingSet[] =>
 
 const affixOf = ({ before, behind }: HeadingSet): string => `${before} ${behind}`;
 
-/** Classes by rank and their values; null where columns are no lists. Without values, classes alone are ranks. */
+/** Classes by rank and their values; null where columns are no lists. */
 function findLists(table: Table): ListColumns | null {
   const { facts, headings } = table;
   const { roles } = table.chosen;

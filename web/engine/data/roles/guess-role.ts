@@ -227,7 +227,7 @@ function guessRecords({ header, columns }: Content & { kind: 'records' }, rows: 
   const [a, b, ...more] = columns.filter((values) => !values.every(isNumber) && !isEver(values));
   const many = new Set(a).size * new Set(b).size;
   const isGrid = a !== undefined && b !== undefined && more.length === 0 && rows >= LEAST_ENTRIES && many === rows;
-  if (isGrid && areOnce(a, b) && !isDistinct(a) && !isDistinct(b))
+  if (isGrid && areOnce(a, b))
     return guess(
       'unused',
       WORDS,

@@ -169,11 +169,13 @@ const arePairs = (value: Fields): boolean =>
   );
 
 /** True for lists of as many cells, of numbers one and of texts another. */
-const areColumns = ([first, ...others]: readonly unknown[]): boolean =>
-  [first, ...others].every((list) => Array.isArray(list) && list.length > 1 && list.every(isScalar)) &&
-  others.every((list) => Array.isArray(first) && Array.isArray(list) && list.length === first.length) &&
-  [first, ...others].some((list) => Array.isArray(list) && list.every((cell) => typeof cell === 'number')) &&
-  [first, ...others].some((list) => Array.isArray(list) && list.every((cell) => typeof cell === 'string'));
+function areColumns(lists: readonly unknown[]): boolean {
+  const isColumn = (list: unknown): list is unknown[] => Array.isArray(list) && list.length > 1 && list.every(isScalar);
+  const has = (type: string): boolean => columns.some((cells) => cells.every((cell) => typeof cell === type));
+  const columns = lists.filter(isColumn);
+  const areAll = columns.length === lists.length && new Set(columns.map(({ length }) => length)).size === 1;
+  return areAll && has('number') && has('string');
+}
 
 /** True for records of cells, with nothing inside them. */
 export const areFlat = (values: readonly unknown[]): boolean =>
