@@ -19,6 +19,13 @@ const WITHOUT_LABEL = 'Leave a point without a label out of both files.';
 /** Word for the values of a file: the true classes of points, or the predicted ones. */
 export type LabelWord = 'label' | 'prediction';
 
+/** The file of labels, the classes that they are of, and what they are called in messages. */
+interface How {
+  readonly file: string;
+  readonly classes: Classes | null;
+  readonly word: LabelWord;
+}
+
 const remedyFor = (word: LabelWord): string =>
   word === 'label' ? SAVE_INDICES : SAVE_INDICES.replace('Labels', 'Predictions');
 
@@ -28,17 +35,18 @@ const remedyFor = (word: LabelWord): string =>
  * @throws DataError with the row of the first label that is no index or no known name
  */
 export function readLabels(content: Content, file: string, classes: Classes | null, word: LabelWord = 'label'): Labels {
+  const how = { file, classes, word };
   switch (content.kind) {
     case 'numbers':
-      return fromNumbers(content.values, file, classes, word);
+      return fromNumbers(content.values, how);
     case 'strings':
-      return fromNames(content.values, file, classes, word);
+      return fromNames(content.values, how);
     case 'records':
-      return fromTexts(labelsIn(content.header, content.columns, file), file, classes, word);
+      return fromTexts(labelsIn(content.header, content.columns, file), how);
     case 'pairs':
-      return fromTexts(word === 'label' ? content.truth : content.prediction, file, classes, word);
+      return fromTexts(word === 'label' ? content.truth : content.prediction, how);
     case 'table':
-      if (content.ones) return fromOnes(content.ones, content.table.columnNames, { file, classes, word });
+      if (content.ones) return fromOnes(content.ones, content.table.columnNames, how);
   }
   const isTable = content.kind === 'table';
   const found = isTable
@@ -103,24 +111,19 @@ function onlyRows(content: Content, rows: readonly number[], file: string): Cont
 }
 
 /** Cells of a table: indices where all are numbers. */
-const fromTexts = (values: readonly string[], file: string, classes: Classes | null, word: LabelWord): Labels =>
-  values.every(isNumber)
-    ? fromNumbers(Float64Array.from(values, toNumber), file, classes, word)
-    : fromNames(values, file, classes, word);
+const fromTexts = (values: readonly string[], how: How): Labels =>
+  values.every(isNumber) ? fromNumbers(Float64Array.from(values, toNumber), how) : fromNames(values, how);
 
 /** Columns with a 1 in each row: by their headings where these are the classes, else by their numbers. */
-function fromOnes(
-  ones: Int32Array,
-  headings: readonly string[] | undefined,
-  { file, classes, word }: { readonly file: string; readonly classes: Classes | null; readonly word: LabelWord },
-): Labels {
+function fromOnes(ones: Int32Array, headings: readonly string[] | undefined, how: How): Labels {
+  const { classes } = how;
   const find = createFinder(classes?.names ?? []);
   const areClasses = headings?.every((heading) => find(heading) !== undefined) ?? false;
   const isNamed = classes === null && headings?.some((heading) => !isNumber(heading)) === true;
-  if (isNamed) return { ...fromNumbers(ones, file, null, word), count: headings.length, names: headings };
-  if (!areClasses) return fromNumbers(ones, file, classes, word);
+  if (isNamed) return { ...fromNumbers(ones, how), count: headings.length, names: headings };
+  if (!areClasses) return fromNumbers(ones, how);
   const names = Array.from(ones, (column) => headings?.[column] ?? '');
-  return fromNames(names, file, classes, word);
+  return fromNames(names, how);
 }
 
 /** The names that labels are, where they are names and no numbers; each once. */
@@ -146,13 +149,9 @@ function textsIn(content: Content, file: string): readonly string[] | undefined 
 /** Number of classes with a point: labels from 1, as LIBSVM writes them, leave class 0 empty. */
 export const classesThatOccur = ({ values }: Labels): number => new Set(values.filter((label) => label >= 0)).size;
 
-function fromNumbers(
-  numbers: Float64Array | Int32Array,
-  file: string,
-  classes: Classes | null,
-  word: LabelWord,
-): Labels {
-  if (areSigns(numbers)) return fromNames(Array.from(numbers, String), file, classes, word);
+function fromNumbers(numbers: Float64Array | Int32Array, how: How): Labels {
+  if (areSigns(numbers)) return fromNames(Array.from(numbers, String), how);
+  const { file, classes, word } = how;
   const values = new Int32Array(numbers.length);
   let most = -1;
   numbers.forEach((value, row) => {
@@ -187,7 +186,7 @@ function fromNumbers(
   return { file, values: places ? values.map((value) => places[value] ?? -1) : values, count, names };
 }
 
-function fromNames(labels: readonly string[], file: string, classes: Classes | null, word: LabelWord): Labels {
+function fromNames(labels: readonly string[], { file, classes, word }: How): Labels {
   const row = labels.findIndex((label) => label.trim() === '');
   if (row >= 0)
     throw new DataError('bad-label', formatted`the ${word} at row ${row} is missing`, WITHOUT_LABEL, { file, row });
@@ -197,7 +196,7 @@ function fromNames(labels: readonly string[], file: string, classes: Classes | n
   const ofId = new Map(classes?.ids?.map((id, index) => [id.trim(), index]));
   const values = Int32Array.from(labels, (label, row) => {
     const index = find(label) ?? ofId.get(label.trim());
-    if (index === undefined) throw unknownName(label, row, names, file, classes?.file ?? file, word);
+    if (index === undefined) throw unknownName(label, row, names, { file, classes, word });
     return index;
   });
   const isExact = (label: string, row: number): boolean =>
@@ -288,19 +287,12 @@ function distinctNames(labels: readonly string[], file: string): string[] {
   return [...names].sort();
 }
 
-function unknownName(
-  label: string,
-  row: number,
-  names: readonly string[],
-  file: string,
-  list: string,
-  word: LabelWord,
-): DataError {
+function unknownName(label: string, row: number, names: readonly string[], { file, classes, word }: How): DataError {
   const near = nearestName(label, names);
   const hint = near === null ? '' : `; did you mean '${near}'?`;
   return new DataError(
     'unknown-name',
-    formatted`the ${word} '${label.slice(0, 80)}' at row ${row} is not among the ${counted(names.length, 'name', 'names')} of ${list}${hint}`,
+    formatted`the ${word} '${label.slice(0, 80)}' at row ${row} is not among the ${counted(names.length, 'name', 'names')} of ${classes?.file ?? file}${hint}`,
     `Use the same names in both files. ${WITHOUT_LABEL}`,
     { file, row },
   );

@@ -20,9 +20,9 @@ import {
   gridOfBrackets,
   gridOfItems,
   gridOfLatex,
-  gridOfNamedNumbers,
   gridOfSemicolons,
   gridsOfBars,
+  rowsOfNamedNumbers,
 } from './marked.ts';
 import { refuseCode, refuseOddLines } from './no-table.ts';
 import { mayBeNumber } from './number-cell.ts';
@@ -97,11 +97,9 @@ function tableIn(written: string, extension: string): Table | null {
   refuseCode(said);
   refuseOddLines(said);
   const triangle = squareOfTriangle(said);
-  if (triangle !== null) return { rows: triangle.grid.rows, warnings: triangle.warnings };
-  const predicted = rowsOfSvmPredict(said);
-  if (predicted !== null) return { rows: predicted, warnings: [] };
-  const named = gridOfNamedNumbers(said) ?? gridOfItems(said);
-  if (named !== null) return { rows: named.rows, warnings: [] };
+  if (triangle !== null) return triangle;
+  const plain = rowsOfSvmPredict(said) ?? rowsOfNamedNumbers(said) ?? gridOfItems(said)?.rows;
+  if (plain !== undefined) return { rows: plain, warnings: [] };
   const vector = gridOfVector(said);
   if (vector !== null) {
     const [below] = vector.others;
@@ -253,7 +251,7 @@ function finished(found: Grid, delimiter: string): { rows: readonly Row[]; warni
   const isMatrix = Math.abs(headed.rows.length - usualWidth(headed.rows)) <= 2;
   const plain = withPlainNumbers(headed, above, delimiter, isMatrix);
   const half = squareOfHalf(plain);
-  if (half !== null) return { rows: half.grid.rows, warnings: [...othersLeftOut(plain), ...half.warnings] };
+  if (half !== null) return { ...half, warnings: [...othersLeftOut(plain), ...half.warnings] };
   const { grid, warnings } = withoutMargins(plain);
   return { rows: grid.rows, warnings: [...othersLeftOut(grid), ...warnings] };
 }

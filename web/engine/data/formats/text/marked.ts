@@ -101,7 +101,7 @@ function namedNumbersIn(line: string): Map<string, string> | null {
 }
 
 /** Lines of numbers with their names before them: {'cat': 0.9, 'dog': 0.1} of Python, or 1:0.9 2:0.1 of Vowpal Wabbit. */
-export function gridOfNamedNumbers(text: string): Grid | null {
+export function rowsOfNamedNumbers(text: string): Row[] | null {
   const lines = filledLines(text);
   const names = [...(namedNumbersIn(lines[0]?.text ?? '')?.keys() ?? [])];
   if (lines.length < 2 || names.length === 0) return null;
@@ -111,7 +111,7 @@ export function gridOfNamedNumbers(text: string): Grid | null {
     if (numbers?.size !== names.length || !names.every((name) => numbers.has(name))) return null;
     rows.push({ cells: names.map((name) => numbers.get(name) ?? ''), line });
   }
-  return { rows: [{ cells: names, line: 0 }, ...rows], others: [] };
+  return [{ cells: names, line: 0 }, ...rows];
 }
 
 const ENVIRONMENT = /\\begin\{(tabular[x*]?|tabulary|longtable|array|[bpv]?matrix)\}/;

@@ -205,7 +205,7 @@ export function squareOfHalf(grid: Grid): Whole | null {
 }
 
 interface Whole {
-  readonly grid: Grid;
+  readonly rows: readonly Row[];
   readonly warnings: readonly Warning[];
 }
 
@@ -229,9 +229,9 @@ function squareOf(triangle: Triangle, mayHavePercent: boolean): Whole {
   const heading = { cells: ['', ...names], line: Math.max(0, (lines[0] ?? 1) - 1) };
   const hasCommas = rows.some(({ cells }) => cells.slice(1).some((cell) => cell.includes(',')));
   const square = { rows: [heading, ...rows], others: [] };
-  const grid = hasCommas ? withPlainNumbers(square, 1, ';', false) : square;
-  if (whole !== undefined) return { grid, warnings: [] };
+  const found = hasCommas ? withPlainNumbers(square, 1, ';', false) : square;
+  if (whole !== undefined) return { rows: found.rows, warnings: [] };
   const isPercent = mayHavePercent && triangle.diagonal === null && mayBePercent(triangle.below.flat().map(Number));
   const code = isPercent ? MAY_BE_PERCENT : 'triangle';
-  return { grid, warnings: [{ code, message }] };
+  return { rows: found.rows, warnings: [{ code, message }] };
 }
