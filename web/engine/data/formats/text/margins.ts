@@ -176,120 +176,134 @@ function innerOf(values: Entries['values'], rows: readonly number[], columns: re
   return { rows, columns, rowSums, columnSums, right, isWhole };
 }
 
+type Candidate = readonly [rows: readonly number[], columns: readonly number[]];
+
+/** Rows and columns that may be no classes together, those first that leave the same names on both sides. */
+function candidatesIn({ values, rowNames, columnNames }: Entries): readonly Candidate[] {
+  const [height, width] = [values.length, values[0]?.length ?? 0];
+  // Totals on both sides have the same place, and often the same name.
+  const ends = ENDS.flatMap((ofRows): Candidate[] => {
+    const ofColumns = width - height + ofRows;
+    const isEnd = ofColumns >= 0 && ofColumns <= MOST_ENDS;
+    return isEnd ? [[lastOf(height, ofRows), lastOf(width, ofColumns)]] : [];
+  });
+  if (rowNames === null || columnNames === null) return ends;
+  const [ofRows, ofColumns] = [missing(rowNames, columnNames), missing(columnNames, rowNames)];
+  const both = (own: readonly number[], ends: readonly number[]): number[] => [...new Set([...own, ...ends])];
+  // Totals may stand before the classes, too.
+  const called = (names: readonly string[]): number[] => names.flatMap((name, i) => (isTotalName(name) ? [i] : []));
+  const withThese = ENDS.map(
+    (many): Candidate => [both(ofRows, lastOf(height, many)), both(ofColumns, lastOf(width, many))],
+  );
+  // Totals and measures may be called alike on both sides.
+  const rank = ([rows, columns]: Candidate): number => {
+    const inside = range(width, columns);
+    const areSame = range(height, rows).every((row, i) => rowNames[row] === columnNames[inside[i] ?? -1]);
+    return areSame ? rows.length + 1 : 0;
+  };
+  const all: Candidate[] = [...ends, [ofRows, ofColumns], [called(rowNames), called(columnNames)], ...withThese];
+  return all.sort((a, b) => rank(b) - rank(a));
+}
+
+/** A row beside the entries that stay, or a column of turned ones. */
+interface Beside {
+  readonly place: number;
+  readonly name: string;
+  /** Its numbers in the columns that stay. */
+  readonly own: readonly number[];
+  readonly isTotal: boolean;
+  /** True for a measure, and for what is called as no class. */
+  readonly isOther: boolean;
+}
+
+function besideOf(
+  { values, decimals, rowNames, columnNames }: Entries,
+  rows: readonly number[],
+  inner: Inner,
+): Beside[] {
+  const across = (table: Entries['values'], row: number): number[] =>
+    inner.columns.map((column) => table[row]?.[column] ?? Number.NaN);
+  // Totals may count what is of no class.
+  const noClass = rows.filter((row) => saysNoClass(rowNames?.[row] ?? '')).map((row) => across(values, row));
+  const ofAll = inner.columnSums.map((all, i) => all + sum(noClass.map((own) => own[i] ?? Number.NaN)));
+  // Fractions beside counts: 1.000 among 0.75 is one of them.
+  const areFractions = (own: readonly number[], digits: readonly number[]): boolean => {
+    if (!inner.isWhole || own.every((value) => Number.isInteger(value) || Number.isNaN(value))) return false;
+    const most = inner.rows.reduce((so, row) => Math.max(so, ...across(decimals, row)), 0);
+    return 2 * digits.filter((many) => many > most).length > own.length;
+  };
+  return rows.map((row) => {
+    const [own, name] = [across(values, row), rowNames?.[row] ?? ''];
+    const isOneSided = columnNames?.includes(name) === false && (isMarginName(name) || saysNoClass(name));
+    const isNothing = isMarginName(name) && own.every((value) => value === 0);
+    return {
+      ...{ place: row, name, own },
+      isTotal: [inner.columnSums, ofAll].some((sums) => isSums(own, sums, name)),
+      isOther:
+        areFractions(own, across(decimals, row)) ||
+        (rowNames !== null && columnNames !== null && (isOneSided || isNothing)),
+    };
+  });
+}
+
+const turned = (table: Entries['values']): number[][] =>
+  (table[0] ?? []).map((_, column) => table.map((row) => row[column] ?? Number.NaN));
+
 /** The rows and columns that are no classes; null where there are none, or where that is not certain. */
 function leftOut(entries: Entries): LeftOut | null {
   const { values, decimals, rowNames, columnNames } = entries;
   const [height, width] = [values.length, values[0]?.length ?? 0];
   const isNamed = rowNames !== null && columnNames !== null;
-  const at = (row: number, column: number): number => values[row]?.[column] ?? Number.NaN;
   // Of distances, too, one row and one column alone may have fractions.
   if (areMirrored(values) && values.every((row, i) => row[i] === 0)) return null;
-  const digitsAt = (row: number, column: number): number => decimals[row]?.[column] ?? Number.NaN;
-  // Totals on both sides have the same place, and often the same name.
-  let candidates: readonly (readonly [rows: readonly number[], columns: readonly number[]])[] = ENDS.flatMap(
-    (ofRows) => {
-      const ofColumns = width - height + ofRows;
-      return ofColumns < 0 || ofColumns > MOST_ENDS
-        ? []
-        : [[lastOf(height, ofRows), lastOf(width, ofColumns)] as const];
-    },
-  );
-  if (isNamed) {
-    const [ofRows, ofColumns] = [missing(rowNames, columnNames), missing(columnNames, rowNames)];
-    const both = (own: readonly number[], ends: readonly number[]): number[] => [...new Set([...own, ...ends])];
-    // Totals may stand before the classes, too.
-    const called = (names: readonly string[]): number[] => names.flatMap((name, i) => (isTotalName(name) ? [i] : []));
-    const ofTotals = [called(rowNames), called(columnNames)] as const;
-    const withThese = ENDS.map(
-      (many) => [both(ofRows, lastOf(height, many)), both(ofColumns, lastOf(width, many))] as const,
-    );
-    // Rows and columns that then have the same names leave no doubt; totals and measures may be called alike on both sides.
-    const areSame = ([rows, columns]: (typeof candidates)[number]): boolean => {
-      const ofInside = range(width, columns);
-      return range(height, rows).every((row, i) => rowNames[row] === columnNames[ofInside[i] ?? -1]);
-    };
-    const ranked = [...candidates, [ofRows, ofColumns] as const, ofTotals, ...withThese].map((candidate) => ({
-      candidate,
-      many: areSame(candidate) ? candidate[0].length + 1 : 0,
-    }));
-    candidates = ranked.sort((a, b) => b.many - a.many).map(({ candidate }) => candidate);
-  }
-  for (const [rows, columns] of candidates) {
-    if (
-      rows.length + columns.length === 0 ||
-      height - rows.length !== width - columns.length ||
-      height - rows.length < 2
-    )
-      continue;
+  const byColumn = {
+    ...{ values: turned(values), decimals: turned(decimals) },
+    ...{ rowNames: columnNames, columnNames: rowNames },
+  };
+  for (const [rows, columns] of candidatesIn(entries)) {
+    const size = height - rows.length;
+    if (rows.length + columns.length === 0 || size !== width - columns.length || size < 2) continue;
     const inner = innerOf(values, range(height, rows), range(width, columns));
     if (inner === null) continue;
-    const { rowSums, columnSums, right } = inner;
-    const mostDigits = (): number =>
-      inner.rows.reduce(
-        (most, row) => inner.columns.reduce((own, column) => Math.max(own, digitsAt(row, column)), most),
-        0,
-      );
-    // Fractions beside counts: 1.000 among 0.75 is one of them.
-    const areFractions = (own: readonly number[], digits: readonly number[]): boolean => {
-      if (!inner.isWhole || own.every((value) => Number.isInteger(value) || Number.isNaN(value))) return false;
-      const most = mostDigits();
-      return 2 * digits.filter((many) => many > most).length > own.length;
-    };
-    const ofRow = (row: number, from = at): number[] => inner.columns.map((column) => from(row, column));
-    const ofColumn = (column: number, from = at): number[] => inner.rows.map((row) => from(row, column));
-    // Totals may count what is of no class.
-    const noClass = (names: readonly string[] | null, among: readonly number[]): number[] =>
-      among.filter((place) => saysNoClass(names?.[place] ?? ''));
-    const beside = { rows: noClass(rowNames, rows), columns: noClass(columnNames, columns) };
-    const ofAll = {
-      rows: inner.columns.map((column, i) => (columnSums[i] ?? 0) + sum(beside.rows.map((row) => at(row, column)))),
-      columns: inner.rows.map((row, i) => (rowSums[i] ?? 0) + sum(beside.columns.map((column) => at(row, column)))),
-    };
-    const areSums = (own: readonly number[], sums: readonly (readonly number[])[], name = ''): boolean =>
-      sums.some((each) => isSums(own, each, name));
-    const totals = {
-      rows: rows.filter((row) => areSums(ofRow(row), [columnSums, ofAll.rows], rowNames?.[row])),
-      columns: columns.filter((column) => areSums(ofColumn(column), [rowSums, ofAll.columns], columnNames?.[column])),
-    };
-    type Line = readonly [own: readonly number[], digits: readonly number[], name: string, others: readonly string[]];
-    const isOther = (...[own, digits, name, others]: Line): boolean =>
-      areFractions(own, digits) ||
-      (isNamed && !others.includes(name) && (isMarginName(name) || saysNoClass(name))) ||
-      (isNamed && isMarginName(name) && own.every((value) => value === 0));
+    const { rowSums, columnSums, right, isWhole } = inner;
+    const ofRows = besideOf(entries, rows, inner);
+    const ofColumns = besideOf(byColumn, columns, {
+      ...inner,
+      rows: inner.columns,
+      columns: inner.rows,
+      columnSums: rowSums,
+    });
+    const totalsOf = (all: readonly Beside[]): number[] =>
+      all.flatMap(({ isTotal, place }) => (isTotal ? [place] : []));
+    const totals = { rows: totalsOf(ofRows), columns: totalsOf(ofColumns) };
     const isOneSided =
       isNamed &&
-      inner.isWhole &&
-      [...rows.map((row) => rowNames[row]), ...columns.map((column) => columnNames[column])].every((name) =>
-        saysNoClass(name ?? ''),
-      ) &&
+      isWhole &&
+      [...ofRows, ...ofColumns].every(({ name }) => saysNoClass(name)) &&
       inner.rows.every((row, i) => rowNames[row] === columnNames[inner.columns[i] ?? -1]);
+    if (isOneSided && (rows.length === 0 || columns.length === 0)) return { rows, columns, totals, isOneSided };
     const wrongOf = (sums: readonly number[]): number[] => sums.map((all, i) => all - (right[i] ?? 0));
     const [wrongRows, wrongColumns] = [wrongOf(columnSums), wrongOf(rowSums)];
-    const all = sum(columnSums);
+    const at = (row = -1, column = -1): number => values[row]?.[column] ?? Number.NaN;
     // Errors stand on both sides, with all of them where they cross; mlr has them in the place of totals.
     const areErrors =
-      inner.isWhole &&
+      isWhole &&
       rows.length === 1 &&
       columns.length === 1 &&
-      isSame(ofRow(rows[0] ?? -1), wrongRows) &&
-      isSame(ofColumn(columns[0] ?? -1), wrongColumns) &&
-      at(rows[0] ?? -1, columns[0] ?? -1) === sum(wrongRows);
+      isSame(ofRows[0]?.own ?? [], wrongRows) &&
+      isSame(ofColumns[0]?.own ?? [], wrongColumns) &&
+      at(rows[0], columns[0]) === sum(wrongRows);
     // So do right answers, below totals: they are the diagonal again.
-    const areRight = (row: number): boolean => isNamed && columns.length === 0 && isSame(ofRow(row), right);
+    const areRight = (own: readonly number[]): boolean => isNamed && columns.length === 0 && isSame(own, right);
     // The sum of all stands where sums of rows and of columns cross, or nothing does: else they are entries that happen to fit.
     const isCrossing = (row: number, column: number): boolean =>
       [rowNames?.[row], columnNames?.[column]].some((name) => isTotalName(name ?? '')) ||
       Number.isNaN(at(row, column)) ||
-      isSums([at(row, column)], [all], '');
-    const isOtherRow = (row: number): boolean =>
-      isOther(ofRow(row), ofRow(row, digitsAt), rowNames?.[row] ?? '', columnNames ?? []);
-    const isOtherColumn = (column: number): boolean =>
-      isOther(ofColumn(column), ofColumn(column, digitsAt), columnNames?.[column] ?? '', rowNames ?? []);
+      isSums([at(row, column)], [sum(columnSums)], '');
     const areClear =
       totals.rows.every((row) => totals.columns.every((column) => isCrossing(row, column))) &&
-      rows.every((row) => totals.rows.includes(row) || areRight(row) || isOtherRow(row)) &&
-      columns.every((column) => totals.columns.includes(column) || isOtherColumn(column));
-    if (isOneSided && (rows.length === 0 || columns.length === 0)) return { rows, columns, totals, isOneSided };
+      ofRows.every(({ isTotal, isOther, own }) => isTotal || isOther || areRight(own)) &&
+      ofColumns.every(({ isTotal, isOther }) => isTotal || isOther);
     if (areClear || areErrors) return { rows, columns, totals };
   }
   return null;
