@@ -10,6 +10,7 @@ import { parseRecords } from '../formats/text/parse.ts';
 import { numbersByRow } from '../numbers.ts';
 import { numberAt } from '../problems.ts';
 import { BufferSource } from '../sources/buffer-source.ts';
+import { cornerOf } from '../words.ts';
 import { isSquareRole } from './can-edit.ts';
 import type { Grid } from './change.ts';
 
@@ -27,12 +28,10 @@ const lineOf = (fields: readonly string[], delimiter: string): string =>
 
 const textOf = (lines: readonly string[]): Uint8Array<ArrayBuffer> => encode(lines.join(''));
 
-const CORNERS = { rows: 'true\\predicted', columns: 'predicted\\true' } as const;
-
 /** A square with its names before rows and above columns, as CSV. */
 function csvOfSquare({ size, values, truth }: Square, names: readonly string[]): Uint8Array<ArrayBuffer> {
   const rows = names.map((name, row) => [name, ...Array.from(values.subarray(row * size, (row + 1) * size), String)]);
-  const all = [[truth === null ? '' : CORNERS[truth], ...names], ...rows];
+  const all = [[cornerOf(truth), ...names], ...rows];
   return textOf(all.map((fields) => lineOf(fields, ',')));
 }
 

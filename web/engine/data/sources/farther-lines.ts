@@ -14,16 +14,11 @@ const MAX_LINES = 8;
  * Whole lines from places between byte `start` and the end of a text without line ends in fields, the last one of the text among
  * them. `longest` is the length of a line; none where lines are too long, or the source can be read in order alone.
  */
-export async function fartherLines(
-  source: ByteSource,
-  start: number,
-  longest: number,
-  encoding = 'utf-8',
-): Promise<string> {
+export async function fartherLines(source: ByteSource, start: number, longest: number): Promise<string> {
   const bytes = Math.max(LEAST_BYTES, LINES * longest);
   const places = Math.min(MAX_PLACES, Math.floor(Math.min(MAX_BYTES, source.size - start) / bytes));
   if (places < 2 || source.isSequential === true) return '';
-  const decoder = new TextDecoder(encoding);
+  const decoder = new TextDecoder();
   const step = (source.size - start - bytes) / places;
   let lines = '';
   for (let place = 1; place <= places; place++) {
