@@ -243,7 +243,7 @@ export const saysNoLabel = (cell: string): boolean =>
   cell.trim() === '' || (isNumber(cell) && isUnlabelled(toNumber(cell)));
 
 /** True for a cell that is empty or NaN. */
-export const saysNothing = (cell: string): boolean => /^(?:nan|)$/i.test(cell.trim());
+const saysNothing = (cell: string): boolean => /^(?:nan|)$/i.test(cell.trim());
 /** The same, or for one that says that there is no number. */
 export const isBlank = (cell: string): boolean => saysNothing(cell) || saysNoNumber(cell);
 
