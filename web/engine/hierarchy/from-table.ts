@@ -54,10 +54,7 @@ function idsAndParents(header: Column, columns: readonly Column[]): readonly [id
   return only !== undefined && more.length === 0 ? only : null;
 }
 
-interface Merges {
-  readonly parent: number;
-  readonly children: readonly [number, number];
-}
+type Merges = readonly [parent: number, left: number, right: number];
 
 /** Letters that two headings have in common before and behind what differs. */
 const alike = (a: string, b: string): number => sharedStart(a, b) + sharedStart(reversed(a), reversed(b));
@@ -80,7 +77,7 @@ function mergesIn(header: Column, columns: readonly Column[]): Merges | null {
       const isWhole = (groups: Column): boolean => groups.filter((id) => !joined.has(id)).length === 1;
       const isOther = (column: number): boolean => column !== left && column !== right && distinct[column] === true;
       const parent = columns.findIndex((groups, column) => isOther(column) && isWhole(groups));
-      if (parent >= 0) [best, most] = [{ parent, children: [left, right] }, shared];
+      if (parent >= 0) [best, most] = [[parent, left, right], shared];
     }
   }
   return best;
@@ -151,9 +148,9 @@ function fromIds(header: Column, columns: readonly Column[]): NamedHierarchy | n
 function fromMerges(header: Column, columns: readonly Column[]): NamedHierarchy | null {
   const found = mergesIn(header, columns);
   if (found === null) return null;
-  const { parent, children } = found;
+  const [parent, ...children] = found;
   const nameOf = new Map<string, string>();
-  for (const column of [parent, ...children]) {
+  for (const column of found) {
     const called = (header[column] ?? '').replace(/id$/i, 'name').toLowerCase();
     const names = columns[header.findIndex((name) => name.toLowerCase() === called)] ?? [];
     for (const [row, id] of (columns[column] ?? []).entries()) nameOf.set(id, names[row] || id);
@@ -293,10 +290,7 @@ export function treeOfOutline(text: string): NamedHierarchy | null {
     .filter((line) => line.trim() !== '')
     .map((line) => line.slice(line.lastIndexOf('\t') + 1));
   const indents = names.map((name) => /^ */.exec(name)?.[0].length ?? 0);
-  const step = indents.reduce(
-    (least, indent) => (indent > 0 && indent < least ? indent : least),
-    Number.POSITIVE_INFINITY,
-  );
+  const step = indents.filter((indent) => indent > 0).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const depths = indents.map((indent) => indent / step);
   const isOutline = depths.every((depth, i) => Number.isInteger(depth) && depth <= (depths[i - 1] ?? -1) + 1);
   const words = names.map((name) => name.trim());

@@ -140,14 +140,6 @@ function treeOfColumns(value: unknown): NamedHierarchy | null {
   return more.length > 0 ? treeOfIds(header, cells) : treeOfTable(header, cells);
 }
 
-function readJson(text: string): NamedHierarchy {
-  const value = jsonIn(text);
-  const ofColumns = treeOfColumns(value);
-  if (ofColumns !== null) return ofColumns;
-  const isResult = !isRecord(value) || 'format' in value;
-  return isResult && !isJsonTree(value) ? readResultJson(text) : readJsonTree(value); // says what is wrong with it
-}
-
 const isParents = (text: string): boolean =>
   /\bchild\b.*\bparent\b|\bparent\b.*\bchild\b/i.test(withoutComments(text).slice(0, 1000).split(/\r?\n/, 1)[0] ?? '');
 
@@ -215,11 +207,13 @@ export async function readTree(source: ByteSource): Promise<NamedHierarchy> {
     const { value: text } = await readText(source, source.size);
     const start = text.trimStart().charAt(0);
     if (isNexus(text)) return readNexus(text);
-    if (start === '{') return readJson(text);
-    const forest = start === '[' ? jsonIn(text) : null;
-    const ofColumns = treeOfColumns(forest);
+    const value = start === '{' || start === '[' ? jsonIn(text) : null;
+    const ofColumns = treeOfColumns(value);
     if (ofColumns !== null) return ofColumns;
-    if (isJsonTree(forest)) return readJsonTree(forest);
+    // The reader of nested objects says what is wrong with one.
+    const mayBeNested = isRecord(value) && !('format' in value);
+    if (mayBeNested || isJsonTree(value)) return readJsonTree(value);
+    if (start === '{') return readResultJson(text);
     const merges = start === '[' ? linkageOfText(text) : null;
     if (merges !== null) return treeOfMatrix(merges);
     return start === '(' || start === '[' ? readNewick(text) : await readOther(source, text);

@@ -102,8 +102,24 @@ type Column = readonly string[];
 type Records = Content & { kind: 'records' };
 
 function fromRecords({ header, columns: unordered, firstLine }: Records, file: string, own: Column | null): Classes {
-  const order = own === null ? null : rowsNamed(unordered, own);
-  return inOrder(header, unordered, own, { file, rows: order ?? classOrder(header, unordered), firstLine });
+  const order = (own === null ? null : rowsNamed(unordered, own)) ?? classOrder(header, unordered);
+  const columns = unordered.map((values) => order.map((row) => values[row] ?? ''));
+  const isText = columns.map((values) => !values.every((value) => value === '' || isNumber(value)));
+  const name = nameColumn(header, columns, isText);
+  const names = columns[name];
+  if (names === undefined) throw new DataError('no-names', 'no column holds names of classes', REMEDY, { file });
+  const groupings: Grouping[] = [];
+  columns.forEach((values, column) => {
+    if (column === name || !groups(values) || !(isText[column] || values.every((value) => WHOLE.test(value)))) return;
+    const isCopy = !isText[column] && columns.some((other, o) => isText[o] && o !== name && saySame(values, other));
+    if (!isCopy) groupings.push({ name: header[column] ?? '', values });
+  });
+  const called = header.flatMap((title, c) => (isText[c] && c !== name && isIndexName(title) ? [c] : []));
+  const ids =
+    columns.find((values) => values.length > 0 && values.every((value) => WORDNET_ID.test(value))) ??
+    columns.find((values, column) => column !== name && own?.every((id, row) => values[row]?.trim() === id.trim())) ??
+    columns[distinctAmong(called, columns)[0] ?? -1];
+  return { file, ...checked(names, { file, rows: order, firstLine }), groupings, ...(ids && { ids }) };
 }
 
 /** The row of each name in the column that has all of them, each once; null where there is none. */
@@ -116,36 +132,6 @@ function rowsNamed(columns: readonly Column[], names: Column): number[] | null {
   }
   return null;
 }
-
-function inOrder(
-  header: readonly string[],
-  unordered: readonly Column[],
-  own: Column | null,
-  place: NamesPlace & { readonly rows: readonly number[] },
-): Classes {
-  const { file, rows: order } = place;
-  const columns = unordered.map((values) => order.map((row) => values[row] ?? ''));
-  const isText = columns.map((values) => !values.every((value) => value === '' || isNumber(value)));
-  const name = nameColumn(header, columns, isText);
-  const names = columns[name];
-  if (names === undefined) throw new DataError('no-names', 'no column holds names of classes', REMEDY, { file });
-  const groupings: Grouping[] = [];
-  columns.forEach((values, column) => {
-    if (column === name || !(isText[column] ? groups(values) : groupsByNumber(values))) return;
-    const isCopy = !isText[column] && columns.some((other, o) => isText[o] && o !== name && saySame(values, other));
-    if (!isCopy) groupings.push({ name: header[column] ?? '', values });
-  });
-  const ids =
-    columns.find((values) => values.length > 0 && values.every((value) => WORDNET_ID.test(value))) ??
-    columns.find((values, column) => column !== name && own?.every((id, row) => values[row]?.trim() === id.trim())) ??
-    columns[
-      distinctAmong(textsBeside(name, isText), columns).find((column) => isIndexName(header[column] ?? '')) ?? -1
-    ];
-  return { file, ...checked(names, place), groupings, ...(ids && { ids }) };
-}
-
-const textsBeside = (name: number, isText: readonly boolean[]): number[] =>
-  Array.from(isText.keys()).filter((column) => isText[column] && column !== name);
 
 /** Rows by class index: the first column that counts the classes and is called so or has no words before it. */
 function classOrder(header: readonly string[], columns: readonly Column[]): number[] {
@@ -211,8 +197,6 @@ function groups(values: Column): boolean {
   const count = new Set(values).size;
   return count > 1 && count < values.length;
 }
-
-const groupsByNumber = (values: Column): boolean => values.every((value) => WHOLE.test(value)) && groups(values);
 
 /** Source of the names. */
 interface NamesPlace {

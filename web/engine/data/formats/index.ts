@@ -64,8 +64,6 @@ const SIGNS: readonly RegExp[] = [
   /^\s*\{[\s\S]*?"(?:format"\s*:\s*"logitree"|children"|nodes"|Subcategory"|supercategory")/,
   // Lists of ids, labels and parents, as of a chart.
   /^\s*(?:\[\s*)?\{(?=[\s\S]*?"(?:ids|labels)"\s*:\s*\[)[\s\S]*?"parents"\s*:\s*\[/,
-  // Names within names, down to one that has nothing below it.
-  /^\s*(?:\{\s*"[^"]*"\s*:\s*){2,}\{\s*\}/,
   // Several of them, one root each.
   /^\s*\[\s*\{[^[\]{}]*"children"\s*:\s*\[/,
 ];
