@@ -84,6 +84,7 @@ describe('the entries of a square or of edges are no labels, numbers of rows, he
     ['x.npy', array(apart), 'dissimilarity', 9],
     ['x.csv', apart.join('\n'), 'dissimilarity', 9],
     ['x.csv', '0,2,1.5\n2,0,3.5\n1.5,3.5,0\n', 'dissimilarity', 9],
+    ['x.csv', '5,2,1.5\n2,5,3.5\n1.5,3.5,5\n', 'similarity', 9],
     ['x.csv', 'src,dst,weight\n0,1,2.5\n1,2,1.25\n', 'edges', 6],
   ])('%s %#', async (name, content, role, entries) => {
     const [file] = assignRoles(await filesIn(name, content));

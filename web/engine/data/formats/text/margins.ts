@@ -254,8 +254,8 @@ function leftOut(entries: Entries): LeftOut | null {
   const { values, decimals, rowNames, columnNames } = entries;
   const [height, width] = [values.length, values[0]?.length ?? 0];
   const isNamed = rowNames !== null && columnNames !== null;
-  // Of distances, too, one row and one column alone may have fractions.
-  if (areMirrored(values) && values.every((row, i) => row[i] === 0)) return null;
+  // Of distances and similarities, too, one row and one column alone may have fractions.
+  if (areMirrored(values) && values.every((row, i) => row[i] === values[0]?.[0])) return null;
   const byColumn = {
     ...{ values: turned(values), decimals: turned(decimals) },
     ...{ rowNames: columnNames, columnNames: rowNames },
