@@ -4,14 +4,11 @@ import { isNumber } from '../../base/number-text.ts';
 import { counted, listNames } from '../../base/text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Content, Guess, InputFile, Role } from '../../model/dataset.ts';
+import { textInMemory } from '../formats/shared/text-in-memory.ts';
 import type { Look } from '../readings/table.ts';
-import { BufferSource } from '../sources/buffer-source.ts';
 import { labelColumn, saysOf } from '../words.ts';
 import { areCodes, factsOfTable, folded, quotedAt, ROWS_A_NAME } from './columns.ts';
 import { areMeasured, areOfClassifier, measuresIn, namesIn, withoutMeasure } from './measured.ts';
-
-/** A character that parts fields in memory, and is in no text. */
-const UNIT = '\x1f';
 
 /** Of fewer rows it may be chance. */
 const LEAST_ROWS = 5;
@@ -57,33 +54,24 @@ export function measuredThings(file: InputFile): InputFile['measured'] {
   );
   const [first] = kept;
   if (first === undefined || kept.length < LEAST_ROWS) return undefined;
-  const line = (cellOf: (column: number) => string | undefined): string =>
-    [...beside, ...measures]
-      .map((column) =>
-        (cellOf(column) ?? '')
-          .replaceAll(UNIT, ' ')
-          .replace(/[\r\n]+/g, ' ')
-          .replaceAll('"', "'"),
-      )
-      .join(UNIT);
-  const encoded = (lines: readonly string[]): Uint8Array => new TextEncoder().encode(lines.join('\n'));
-  const heads = line((column) => header[column]);
-  const rows = kept.map((row) => line((column) => columns[column]?.[row]));
-  const fields = beside.length + measures.length;
+  const used = [...beside, ...measures];
+  const heads = used.map((column) => header[column] ?? '');
+  const rows = kept.map((row) => used.map((column) => columns[column]?.[row] ?? ''));
+  const { source, delimiter, offset } = textInMemory(name, heads, rows);
   const numeric = Array.from(measures, (_, place) => beside.length + place);
   const features: Content = {
     kind: 'table',
     table: {
-      source: new BufferSource(name, encoded([heads, ...rows])),
+      source,
       shape: [kept.length, measures.length],
-      layout: { kind: 'text', delimiter: UNIT, offset: encoded([heads, '']).length, fields, columns: numeric },
+      layout: { kind: 'text', delimiter, offset, fields: used.length, columns: numeric },
       columnNames: measures.map((column) => header[column] ?? ''),
       firstRows: { thing: columns[things]?.[first], isLabelled: group >= 0 },
     },
   };
   const reason = `${counted(measures.length, 'column', 'columns')} of numbers, beside the names of things`;
   const guess: Guess = { role: 'features', roles: ROLES, reason };
-  const others = header.flatMap((_, column) => ([...beside, ...measures].includes(column) ? [] : [column]));
+  const others = header.flatMap((_, column) => (used.includes(column) ? [] : [column]));
   const warnings = [...(file.warnings ?? []), ...leftOut(name, table, others, [facts[things]?.rows ?? 0, kept.length])];
   return { content: features, shape: [kept.length, measures.length], guess, warnings };
 }

@@ -35,6 +35,7 @@ import {
   betterFit,
   CHOSEN,
   classesIn,
+  columnsOfText,
   fitOf,
   isPrediction,
   joinBetween,
@@ -254,12 +255,8 @@ const areCalledAlike = ({ columnNames = [] }: Table, { content }: InputFile): bo
 
 /** The words of a list, or of the last column of words of a table; none where some have digits, as codes and files do. */
 function namesOfRows({ content }: InputFile): readonly string[] {
-  const own =
-    content.kind === 'records'
-      ? (content.columns.findLast((cells) => isDistinct(cells) && !cells.every(isNumber)) ?? [])
-      : content.kind === 'strings'
-        ? content.values
-        : [];
+  const isName = (cells: readonly string[]): boolean => isDistinct(cells) && !cells.every(isNumber);
+  const own = columnsOfText(content).findLast((cells) => content.kind === 'strings' || isName(cells)) ?? [];
   return own.some((cell) => /\d/.test(cell)) ? [] : own;
 }
 
@@ -293,13 +290,7 @@ const areAllNamed = (file: InputFile, names: ReadonlySet<string>): boolean =>
 
 /** The words of a list, of each column of a table, or of the leaves of a tree. */
 const wordsIn = ({ content }: InputFile): readonly (readonly string[])[] =>
-  content.kind === 'strings'
-    ? [content.values]
-    : content.kind === 'records'
-      ? content.columns
-      : content.kind === 'tree'
-        ? [content.tree.classes]
-        : [];
+  content.kind === 'tree' ? [content.tree.classes] : columnsOfText(content);
 
 /** A table with one 1 a row is the labels of a table of the same rows and columns, unless its name says logits. */
 function labelsByOnes(file: InputFile, files: readonly InputFile[]): InputFile {
@@ -352,10 +343,7 @@ function wordsOfThings(file: InputFile, features: InputFile): InputFile {
     : withRole(file, 'labels', `the rows are things of ${features.name}, and one column of names comes again`);
 }
 
-function isAllDistinct({ content }: InputFile): boolean {
-  if (content.kind === 'strings') return isDistinct(content.values);
-  return content.kind === 'records' && content.columns.every(isDistinct);
-}
+const isAllDistinct = ({ content }: InputFile): boolean => columnsOfText(content).every(isDistinct);
 
 /** Labels go to the logits they fit best; those that are left and fit another model best are its own. */
 function assignLabels(candidates: readonly InputFile[], assigned: Assigned): void {

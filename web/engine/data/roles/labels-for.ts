@@ -1,7 +1,7 @@
 /** Choice of the labels of a model. */
 
 import { isNumber } from '../../base/number-text.ts';
-import type { InputFile, Join, RowsBeside } from '../../model/dataset.ts';
+import type { Content, InputFile, Join, RowsBeside } from '../../model/dataset.ts';
 import { labelsAmong } from '../dataset/labels.ts';
 import { isLabelName, ownName, saysNoLabels, splitOf } from '../words.ts';
 import { isDistinct } from './guess-role.ts';
@@ -13,16 +13,15 @@ export const besideOf = (a: InputFile, b: InputFile): RowsBeside | undefined =>
 /** Join by ids of labels and points; undefined where both are taken in the order of their rows. */
 export const joinBetween = (a: InputFile, b: InputFile): Join | undefined => a.joins?.get(b.id) ?? b.joins?.get(a.id);
 
+/** The columns of a file of text: of a list one, of a table all; none of other files. */
+export const columnsOfText = (content: Content): readonly (readonly string[])[] =>
+  content.kind === 'strings' ? [content.values] : content.kind === 'records' ? content.columns : [];
+
 /** Number of classes of a list of labels, whatever its role; null for other files. */
 export function classesIn({ content, roles, name }: InputFile): number | null {
   if (!roles.includes('labels') || saysNoLabels(name)) return null;
   if (content.kind === 'numbers') return content.values.reduce((most, value) => (value >= most ? value + 1 : most), 0);
-  const values =
-    content.kind === 'records'
-      ? labelsAmong(content.header, content.columns)
-      : content.kind === 'strings'
-        ? content.values
-        : undefined;
+  const values = content.kind === 'records' ? labelsAmong(content.header, content.columns) : columnsOfText(content)[0];
   // The numbers of a table may be anything.
   const areOpen = values === undefined || (content.kind === 'records' && values.every(isNumber));
   return areOpen || isDistinct(values) ? null : new Set(values).size;

@@ -11,12 +11,12 @@ import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
 import { countLeftOut } from '../../facts/beside.ts';
 import { countsUp, wholeNames } from '../../facts/columns.ts';
 import { numberAt, tooLarge } from '../../problems.ts';
-import { BufferSource } from '../../sources/buffer-source.ts';
 import { PartsSource } from '../../sources/parts-source.ts';
 import { isCorner, isRankAlone, labelColumn, parentColumns } from '../../words.ts';
 import type { Found, FoundTable } from '../shared/array-content.ts';
 import { alone, type Member, withFirst } from '../shared/members.ts';
 import { readText, type Text, utf8Length } from '../shared/text.ts';
+import { textInMemory } from '../shared/text-in-memory.ts';
 import { type Dialect, splitLines } from './dialect.ts';
 import { isLabelledInAll, rowsNamed } from './labelled.ts';
 import { ofIndented, type Row } from './parse.ts';
@@ -25,7 +25,6 @@ import {
   isListOfNames,
   MAX_LIST_BYTES,
   MAX_RECORD_BYTES,
-  namesOf,
   readSample,
   type TextTable,
   tableOfRows,
@@ -314,7 +313,7 @@ async function readWhole(table: TextTable): Promise<Found> {
 const VECTORS = 'the first line has the number of rows and of their numbers, as files of word vectors have';
 
 function findTable({ dialect, inFile, rowsAbout }: TextTable): FoundTable {
-  const { delimiter, fields, columns, isLabelled, areVectors } = dialect;
+  const { delimiter, header, fields, columns, isLabelled, areVectors } = dialect;
   const { source, offset } = inFile();
   const layout = { kind: 'text', delimiter: delimiter ?? ',', offset, fields, columns } as const;
   const shape = [null, columns.length];
@@ -325,7 +324,7 @@ function findTable({ dialect, inFile, rowsAbout }: TextTable): FoundTable {
         source,
         shape,
         layout,
-        columnNames: namesOf(dialect),
+        columnNames: header === null ? undefined : columns.map((column) => header[column] ?? ''),
         rowsAbout: rowsAbout(),
         firstRows: { isLabelled, label: labelBeside(dialect), features: areVectors ? VECTORS : undefined },
       },
@@ -340,15 +339,6 @@ function labelBeside({ header, columns }: Dialect): string | undefined {
   return place < 0 || columns.includes(place) ? undefined : header?.[place]?.trim();
 }
 
-/** A character that parts fields in memory, and is in no text. */
-const UNIT = '\x1f';
-
-/** A cell between such characters; quotes stay where it begins with one. */
-function asField(cell: string): string {
-  const line = cell.replaceAll(UNIT, ' ').replace(/[\r\n]+/g, ' ');
-  return line.startsWith('"') ? `"${line.replaceAll('"', '""')}"` : line;
-}
-
 /** Fields in quotes may hold line ends, which the core does not know: of a text that can be held it gets the fields without. */
 async function readQuotedTable(table: TextTable): Promise<FoundTable> {
   const { name, dialect, rows: allRows } = table;
@@ -358,11 +348,8 @@ async function readQuotedTable(table: TextTable): Promise<FoundTable> {
     checkLength(row, r, line, dialect.fields);
     for (const column of dialect.columns) numberAt(row[column] ?? '', r, column, line);
   });
-  const encode = (row: readonly string[]): string => row.map(asField).join(UNIT);
-  const headings = dialect.header === null ? '' : `${encode(dialect.header)}\n`;
-  const source = new BufferSource(name, new TextEncoder().encode(headings + rows.map(encode).join('\n')));
-  const inFile = () => ({ source, offset: new TextEncoder().encode(headings).length });
-  const found = findTable({ ...table, dialect: { ...dialect, delimiter: UNIT }, inFile });
+  const { delimiter, ...place } = textInMemory(name, dialect.header, rows);
+  const found = findTable({ ...table, dialect: { ...dialect, delimiter }, inFile: () => place });
   const shape = [rows.length, dialect.columns.length];
   return { ...found, content: { ...found.content, table: { ...found.content.table, shape } }, shape };
 }

@@ -204,9 +204,6 @@ function eachLine(text: string, use: (line: string, index: number) => void): voi
   }
 }
 
-export const namesOf = (dialect: Dialect): readonly string[] | undefined =>
-  dialect.header ? dialect.columns.map((column) => dialect.header?.[column] ?? '') : undefined;
-
 export function checkLength(row: readonly string[], r: number, line: number, fields: number): void {
   if (row.length !== fields) throw ragged(r, row.length, fields, { line });
 }
