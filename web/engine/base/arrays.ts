@@ -12,6 +12,13 @@ export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item):
   else list.push(item);
 }
 
+/** Every value with the number of times that it is there. */
+export function countsOf<Value>(values: Iterable<Value>): Map<Value, number> {
+  const counts = new Map<Value, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
 /** The number of ascending numbers below a limit. O(log n). */
 export function lowerBound(ascending: ArrayLike<number>, limit: number): number {
   let low = 0;

@@ -1,3 +1,4 @@
+import { countsOf } from '../base/arrays.ts';
 import { count, counted, isWordnetId } from '../base/text.ts';
 import { type NamedHierarchy, nameOf } from '../model/named-hierarchy.ts';
 import { isLeaf } from './walk.ts';
@@ -42,8 +43,7 @@ function listed(many: number, name: (place: number) => string): string {
 export function nodeNames({ hierarchy, classes, inner = [] }: NamedHierarchy): string[] {
   // A class may be called "node 7" as well: a longer prefix is then free.
   const taken = new Set([...classes, ...inner]);
-  const times = new Map<string, number>();
-  for (const name of [...classes, ...inner]) times.set(name, (times.get(name) ?? 0) + 1);
+  const times = countsOf([...classes, ...inner]);
   // A name that stands for two nodes would join them.
   const own = (node: number): string => {
     const name = inner[node] ?? '';
@@ -74,8 +74,7 @@ export function groupNames(
   groups: readonly { readonly own: string; readonly members: () => readonly string[] }[],
 ): string[] {
   const names = groups.map(({ own, members }) => (hasOwnName(own) ? own : groupName(own, members())));
-  const times = new Map<string, number>();
-  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1);
+  const times = countsOf(names);
   return names.map((name, i) =>
     times.get(name) === 1 ? name : `${name}: ${listedMembers(groups[i]?.members() ?? [])}`,
   );

@@ -1,6 +1,6 @@
 /* An answer as a short code: its question, the answer, a number of the phone, a checksum. It says nothing of the student. */
 
-import { at } from '../../engine/base/arrays.ts';
+import { at, countsOf } from '../../engine/base/arrays.ts';
 import type { Chosen } from './grade.ts';
 import type { Lesson, Part } from './lesson.ts';
 
@@ -97,8 +97,7 @@ export function countAnswers(text: string, question: string): ClassAnswers {
   for (const code of codes) {
     if (code?.question === question && !byPhone.has(code.phone)) byPhone.set(code.phone, code.signs);
   }
-  const counts = new Map<string, number>();
-  for (const signs of byPhone.values()) counts.set(signs, (counts.get(signs) ?? 0) + 1);
+  const counts = countsOf(byPhone.values());
   return {
     counts: Array.from(counts).sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1)),
     phones: byPhone.size,

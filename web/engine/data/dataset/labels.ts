@@ -1,5 +1,6 @@
 /** Reads the true class of every point. */
 
+import { countsOf } from '../../base/arrays.ts';
 import { DataError, formatted, fromTo } from '../../base/error.ts';
 import { nearestName } from '../../base/nearest-name.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
@@ -227,8 +228,7 @@ export function refuseSeveral(labels: readonly string[], file: string): void {
   const composed = distinct.filter((label) => severalIn(label).length > 0);
   const [first] = composed;
   if (first === undefined || composed.length < 2) return;
-  const parts = new Map<string, number>();
-  for (const name of composed.flatMap(severalIn)) parts.set(name, (parts.get(name) ?? 0) + 1);
+  const parts = countsOf(composed.flatMap(severalIn));
   const alone = new Set(distinct.filter((label) => !composed.includes(label)).map((label) => label.trim()));
   const areLists = composed.every((label) => label.trim().startsWith('['));
   const areAgain = [...parts].every(([name, times]) => times > 1 || alone.has(name)) && parts.size < distinct.length;

@@ -1,5 +1,6 @@
 /** Agreement of labels with the largest value of each row, or with other labels. */
 
+import { countsOf } from '../../base/arrays.ts';
 import { placeOfLargest, type Row } from '../numbers.ts';
 
 /** Standard deviations above chance from which an agreement counts as real. */
@@ -24,11 +25,7 @@ export interface Agreement {
 export function agreementOf(a: ArrayLike<number>, b: ArrayLike<number>): Agreement {
   const known = Array.from({ length: a.length }, (_, i) => i).filter((i) => (a[i] ?? -1) >= 0 && (b[i] ?? -1) >= 0);
   const rows = known.length;
-  const countsIn = (values: ArrayLike<number>): Map<number, number> => {
-    const counts = new Map<number, number>();
-    for (const i of known) counts.set(values[i] ?? -1, (counts.get(values[i] ?? -1) ?? 0) + 1);
-    return counts;
-  };
+  const countsIn = (values: ArrayLike<number>): Map<number, number> => countsOf(known.map((i) => values[i] ?? -1));
   const [own, theirs] = [countsIn(a), countsIn(b)];
   const same = known.filter((i) => a[i] === b[i]).length;
   const chance = [...own].reduce((sum, [value, many]) => sum + (many / rows) * ((theirs.get(value) ?? 0) / rows), 0);

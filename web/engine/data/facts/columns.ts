@@ -1,5 +1,6 @@
 /** Facts about a table, computed once from its cells, on which every reading of it rests. */
 
+import { countsOf } from '../../base/arrays.ts';
 import { formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import { remembered } from '../../base/once.ts';
@@ -215,8 +216,7 @@ export function mayBeParts(facts: readonly ColumnFacts[], used: ReadonlySet<numb
 
 /** Warning of a column with a few values, each in several rows; null where it has one value, or numbers its rows. */
 export function partsInRows(heading: string, column: number, cells: Cells): Warning | null {
-  const counts = new Map<string, number>();
-  for (const cell of cells) counts.set(cell.trim(), (counts.get(cell.trim()) ?? 0) + 1);
+  const counts = countsOf(cells.map((cell) => cell.trim()));
   counts.delete('');
   if (counts.size < 2 || 2 * counts.size > cells.length) return null;
   const shown = [...counts].slice(0, MAX_SHOWN).map(([value, rows]) => `${value.slice(0, 40)} (${count(rows)})`);

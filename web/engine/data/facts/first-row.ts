@@ -1,5 +1,6 @@
 /** The first row of a table: headings, or data like the rows below it. */
 
+import { countsOf } from '../../base/arrays.ts';
 import { hasDecimalComma, isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import { areShares } from '../numbers.ts';
 import { edgeColumns, isCorner, isHeading, saysOf } from '../words.ts';
@@ -135,12 +136,6 @@ function isUnlikeAll(first: readonly string[], data: Rows): boolean {
     return head.trim() !== '' && !counts.has(head) && [...counts.values()].every((times) => times > 1);
   });
   return isAboveIds && isAboveClasses;
-}
-
-function countsOf(values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
 }
 
 /** So far from 1 probabilities may sum that were written with few digits. */

@@ -1,4 +1,4 @@
-import { at } from '../../base/arrays.ts';
+import { at, countsOf } from '../../base/arrays.ts';
 import type { Contingency } from '../../model/result.ts';
 import type { Clusters } from '../cut.ts';
 import type { DrawnTree } from '../walk.ts';
@@ -93,8 +93,7 @@ function largest(values: Float64Array): number {
 
 /** The value that occurs most often, the first of equal ones; null where all are empty. */
 function mostCommon(values: readonly string[]): { readonly name: string; readonly count: number } | null {
-  const counts = new Map<string, number>();
-  for (const value of values) if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+  const counts = countsOf(values.filter((value) => value !== ''));
   let best: { readonly name: string; readonly count: number } | null = null;
   for (const [name, count] of counts) if (best === null || count > best.count) best = { name, count };
   return best;
@@ -105,8 +104,7 @@ export function clusterNames(rows: readonly ClusterRow[], title: (top: number) =
   const grouped = rows.map(({ group, classes }) =>
     group !== null && 2 * group.count >= classes.length && classes.length > 1 ? group.name : null,
   );
-  const uses = new Map<string, number>();
-  for (const name of grouped) if (name !== null) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const uses = countsOf(grouped);
   return rows.map(({ top }, at) => {
     const name = grouped[at] ?? null;
     if (name === null) return title(top);

@@ -1,4 +1,4 @@
-import { at, lowerBound } from '../../base/arrays.ts';
+import { at, countsOf, lowerBound } from '../../base/arrays.ts';
 import { wholePercent } from '../../base/digits.ts';
 import type { NamedHierarchy } from '../../model/named-hierarchy.ts';
 import { groupNames } from '../names.ts';
@@ -87,8 +87,7 @@ export function nameReference(tree: NamedHierarchy, reference: NamedHierarchy): 
 
 /** Names that several nodes have get that of what is above them behind them, and a number where this does not part them. */
 function toldApart(inner: readonly string[], parents: Int32Array): string[] {
-  const times = new Map<string, number>();
-  for (const name of inner) times.set(name, (times.get(name) ?? 0) + 1);
+  const times = countsOf(inner);
   const taken = new Set(inner.filter((name) => times.get(name) === 1));
   const last = new Map<string, number>();
   const above = otherNameAbove(inner, parents);

@@ -13,8 +13,6 @@ const TAB = 8;
 /** R puts names in quotes. */
 export const wordsOf = (text: string): string[] =>
   (text.match(/"[^"]*"|\S+/g) ?? []).map((word) => (/^".*"$/.test(word) ? word.slice(1, -1) : word));
-/** Names may have blanks in them where columns are separated by more than one. */
-const phrasesOf = (text: string): string[] => text.trim().split(/\s{2,}/);
 
 /** Lines that stand together, without rules between them. */
 export function blocksOf(text: string): Line[][] {
@@ -245,7 +243,9 @@ function headingOf(block: readonly Line[], first: number, count: number, named: 
     const corners = words.slice(0, -count).join(' ');
     const isSide = areAbove && named && /^\S/.test(line.text) && trueSideOf(corners) !== null;
     const above = isSide ? [[corners, ...words.slice(-count)]] : areAbove ? [words] : [];
-    const split = [...above, cutAt(line.text, ends), phrasesOf(line.text), words].find(
+    // Names may have blanks in them where columns are separated by more than one.
+    const phrases = line.text.trim().split(/\s{2,}/);
+    const split = [...above, cutAt(line.text, ends), phrases, words].find(
       ({ length }) => length === count || length === count + 1 || (!named && length === count - 1),
     );
     if (split === undefined) {

@@ -29,7 +29,8 @@ export function partedText(text: string, extension: string, partial = false): Pa
     const { rows } = records;
     const width = mostFrequent(rows.filter(({ length }) => length > 1).map(({ length }) => length));
     if (width < 2) continue;
-    if (cutCells(rows) || (delimiter === ',' && areDecimal)) continue;
+    const cut = rows.filter((cells) => cells.some(isCut));
+    if (2 * cut.length > rows.length || (delimiter === ',' && areDecimal)) continue;
     // RAxML has a blank between two names, and a tab before their number.
     if (delimiter === '\t' && width === 2 && areOfPairs(partedByBlanks(text, partial)?.rows ?? [])) continue;
     const usual = rows.filter(({ length }) => length === width);
@@ -73,10 +74,6 @@ export function partedByBlanks(text: string, partial: boolean): Parted | null {
 /** True for a cell that ends within a list or parentheses: what parts the cells is then a part of them. */
 const isCut = (cell: string): boolean =>
   cell.lastIndexOf('[') > cell.lastIndexOf(']') || cell.lastIndexOf('(') > cell.lastIndexOf(')');
-
-/** True if most rows have such a cell. */
-const cutCells = (rows: readonly (readonly string[])[]): boolean =>
-  2 * rows.filter((cells) => cells.some(isCut)).length > rows.length;
 
 /** True if commas stand within numbers alone, between fields that something else separates on each line: they are decimal marks. */
 function hasDecimalCommas(text: string): boolean {

@@ -13,7 +13,7 @@ const LF = 10;
 /** Larger texts are not read for what stands beside their numbers. */
 export const MAX_BESIDE = 2 ** 26;
 
-const fieldsBeside = ({ fields, columns }: TextLayout): number[] =>
+export const fieldsBeside = ({ fields, columns }: Pick<TextLayout, 'fields' | 'columns'>): number[] =>
   Array.from({ length: fields }, (_, field) => field).filter((field) => !columns.includes(field));
 
 /** The heading and the values of each such field, row by row. Only these are held, however large the table is. */

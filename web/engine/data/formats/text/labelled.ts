@@ -3,14 +3,14 @@
 import type { Warning } from '../../../base/warning.ts';
 import { hasLabelsBeside, namingColumn } from '../../facts/beside.ts';
 import { isLogitsName, labelColumn, saysGroup } from '../../words.ts';
-import { readCells } from './fields-beside.ts';
+import { fieldsBeside, readCells } from './fields-beside.ts';
 import { MAX_RECORD_BYTES, type TextTable } from './table.ts';
 
 /** True where the fields beside the columns of a text of which some rows were seen label all rows with other classes. */
 export async function isLabelledInAll({ dialect, partial, size, inFile }: TextTable): Promise<boolean> {
   const { delimiter, quoted, fields, columns, header } = dialect;
   if (!partial || quoted || size > MAX_RECORD_BYTES || fields === columns.length) return false;
-  const beside = Array.from({ length: fields }, (_, field) => field).filter((field) => !columns.includes(field));
+  const beside = fieldsBeside(dialect);
   const { source, offset } = inFile();
   const cells = await readCells(source, { delimiter: delimiter ?? ',', offset }, beside);
   const rows = Array.from(cells[0] ?? [], (_, r) => {

@@ -1,5 +1,6 @@
 /** Splits a text into rows and fields. */
 
+import { countsOf } from '../../../base/arrays.ts';
 import { DataError, formatted } from '../../../base/error.ts';
 import { isNumber, isWhole } from '../../../base/number-text.ts';
 import { tooMuch } from '../../problems.ts';
@@ -207,8 +208,7 @@ export interface Grid {
 
 /** The most frequent length, the first of several; 0 without lengths. */
 export function mostFrequent(lengths: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const counts = countsOf(lengths);
   let best = 0;
   for (const [length, count] of counts) if (count > (counts.get(best) ?? 0)) best = length;
   return best;
