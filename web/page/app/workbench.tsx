@@ -211,7 +211,8 @@ function waitingText(session: Session): { readonly text: string; readonly hint: 
     case 'measuring':
     case 'idle': {
       const { missing, problems, assembled } = session;
-      if (missing.value !== null && assembled.value.problem === null) return { text: 'No tree yet', hint: null };
+      const isTold = assembled.value.problem !== null || problems.value.some(({ asked }) => asked !== undefined);
+      if (missing.value !== null && !isTold) return { text: 'No tree yet', hint: null };
       return missing.value === null && problems.value.length === 0
         ? { text: 'Ready', hint: 'Run to make the tree.' }
         : { text: 'No tree yet', hint: 'What is in the way stands above.' };

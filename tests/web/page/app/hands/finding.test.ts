@@ -52,6 +52,15 @@ test('what is in the way is said once, a warning with a remedy too, and a place 
   await remedy.first().waitFor();
   await page.getByText('No tree yet').waitFor();
   expect(await remedy.count()).toBe(1);
+  await page.goto('/');
+  await openFiles(page, [
+    saved(
+      'ani_square.csv',
+      table(['ab', 'cd', 'ef'], (a, b) => (a === b ? 99 : 80 + 2 * a + b)),
+    ),
+  ]);
+  await page.getByText('say which it is').first().waitFor();
+  expect(await page.locator('.waiting-hint').innerText()).toBe('What is in the way stands above.');
   const counts = table(['cat', 'dog', 'fox'], (a, b) => [3, 5, 4][(a + 2 * b) % 3] ?? 0);
   await page.goto('/');
   await openFiles(page, [saved('confusion.csv', counts)]);
