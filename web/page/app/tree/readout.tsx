@@ -1,5 +1,5 @@
 import { at, extremes } from '../../../engine/base/arrays.ts';
-import { groupKey } from '../../drawing/marks.ts';
+import { legendKey } from '../../drawing/marks.ts';
 import { countedLeaves, type Finished, leafKind, titleOf } from '../finished/finished.ts';
 import { stepShown } from '../finished/steps.ts';
 import { compositionOf, nodeFacts } from '../node/node-facts.ts';
@@ -71,12 +71,13 @@ function PointedGroup({ finished }: { finished: Finished }) {
   const group = all?.names.indexOf(name ?? '') ?? -1;
   if (all === null || group < 0) return <Cutting finished={finished} />;
   const size = at(all.sizes, group);
+  const key = legendKey(all, group);
   return (
     <>
       <strong>
         {colour.value}: {name}
       </strong>{' '}
-      number {groupKey(group)} ·{' '}
+      {key !== '' && `number ${key} · `}
       {all.counts === 'branches' ? counted(size, 'group', 'groups') : countedLeaves(finished, size)}
     </>
   );
