@@ -49,11 +49,11 @@ const TITLES: Readonly<Record<DecideChoice['part'], string>> = {
 export default function DecidePicture({ finished }: { finished: Finished }) {
   const { opening } = useSession();
   if (canDecide(finished)) return <Decide finished={finished} />;
-  return <ToOpen says={opening.value.length > 0 ? STILL_OPENING : missingFor(finished)} />;
+  const isOpening = opening.value.length > 0; // a recorded tree is shown before its files are there
+  return (
+    <ToOpen says={isOpening ? 'Decisions need the files of this tree. They are being opened.' : missingFor(finished)} />
+  );
 }
-
-/** A recorded tree is shown before its files are there. */
-const STILL_OPENING = 'Decisions need the files of this tree. They are being opened.';
 
 function Decide({ finished }: { finished: Finished }) {
   const session = useSession();

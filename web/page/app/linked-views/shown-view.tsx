@@ -97,25 +97,17 @@ const Needed = ({ place }: { place: Exclude<Place, 'tree'> }) => (
 function Lacking({ lacking: { title, fits }, place }: { lacking: LinkedView; place: Place }) {
   const { view, whole, opening } = useSession();
   if (whole.value === null || fits(whole.value)) return null;
-  if (whole.value.result.pending !== undefined) {
-    return (
-      <section class="beside" aria-label={title}>
-        <p class="muted measuring-note">The numbers of this picture are being calculated.</p>
-      </section>
-    );
-  }
-  if (opening.value.length > 0) {
-    return (
-      <section class="beside" aria-label={title}>
-        <p class="muted">“{title}” is made of the files of this tree. They are being opened.</p>
-      </section>
-    );
-  }
-  if (whole.value.files.length > 0) return place === 'tree' ? null : <Needed place={place} />;
+  const isCounted = whole.value.result.pending !== undefined;
+  const isGone = !isCounted && opening.value.length === 0;
+  if (isGone && whole.value.files.length > 0) return place === 'tree' ? null : <Needed place={place} />;
   return (
     <section class="beside" aria-label={title}>
-      <p class="muted">“{title}” is made of the files of this tree. They are not here.</p>
-      <Button onClick={() => view.standBeside(null)}>Show the tree alone</Button>
+      {isCounted ? (
+        <p class="muted measuring-note">The numbers of this picture are being calculated.</p>
+      ) : (
+        <p class="muted">{`“${title}” is made of the files of this tree. They are ${isGone ? 'not here' : 'being opened'}.`}</p>
+      )}
+      {isGone && <Button onClick={() => view.standBeside(null)}>Show the tree alone</Button>}
     </section>
   );
 }

@@ -21,7 +21,8 @@ export function Summary({ finished }: { finished: Finished }) {
   const { accuracy, confused, surprise } = useMemo(() => foundIn(finished), [finished]);
   if (leafKind(finished) !== 'classes') return <OfPoints finished={finished} />;
   const [first, ...others] = confused ?? [];
-  const asOften = others.filter((pair) => first !== undefined && timesOf(pair) === timesOf(first)).length;
+  const also = others.filter((pair) => first !== undefined && timesOf(pair) === timesOf(first)).length;
+  const alsoText = also === 0 ? '' : `, like ${counted(also, 'other pair', 'other pairs')}`;
   const isWorst = surprise !== null && surprise.pair === first;
   const pointsText = pointsOfKind(finished);
   const often = (pair: Pair): string => (accuracy === null ? percent(pair.share) : timesText(timesOf(pair)));
@@ -43,12 +44,7 @@ export function Summary({ finished }: { finished: Finished }) {
               {surprise.of === null ? ', and far apart in the tree' : `, yet not of one ${surprise.of}`}
             </span>
           )}
-          :{' '}
-          <PairLink
-            finished={finished}
-            pair={first}
-            often={`${often(first)}${asOften === 0 ? '' : `, like ${counted(asOften, 'other pair', 'other pairs')}`}`}
-          />{' '}
+          : <PairLink finished={finished} pair={first} often={often(first) + alsoText} />{' '}
         </span>
       )}
       {confused?.length === 0 && <span>No two classes are confused. </span>}

@@ -310,17 +310,14 @@ export class View extends ViewValues {
   /** Goes to a place, where this picture stands first; null: none can. At the tree stands what stood there, or was first shown. */
   goToPlace(place: Place, first: string | null): void {
     if (place === this.place.peek()) return;
-    const { id, isFolded } = this.#leftBeside ?? { id: this.#besideTree(), isFolded: false };
+    const { linkedView = null } = this.look.peek();
+    const isOfTree = linkedView !== null && placeOf(linkedView, 'tree') === 'tree';
+    const { id, isFolded } = this.#leftBeside ?? { id: isOfTree ? linkedView : null, isFolded: false };
     batch(() => {
       this.standBeside(place === 'tree' ? id : first);
       if (place === 'tree') this.isBesideFolded.value = isFolded;
       if (this.place.peek() !== place) this.asked.value = place;
     });
-  }
-
-  #besideTree(): string | null {
-    const { linkedView = null } = this.look.peek();
-    return linkedView !== null && placeOf(linkedView, 'tree') === 'tree' ? linkedView : null;
   }
 
   /** Picks a group in the legend, or lets it go. */
