@@ -290,10 +290,10 @@ export function measuresIn(headings: readonly string[]): readonly string[] | und
 /** Of more columns some have these words by chance. */
 const MAX_MEASURES = 64;
 
-/** Why columns measure runs or tests, by what they are called; undefined for other columns. */
-export function measuresOfRuns(headings: readonly string[] = []): string | undefined {
+/** Why columns, or rows, measure runs or tests, by what they are called; undefined for others. */
+export function measuresOfRuns(headings: readonly string[] = [], what = 'columns'): string | undefined {
   const words = headings.length > MAX_MEASURES ? undefined : measuresIn(headings);
-  return words && `columns are called ${words.join(', ')}, as measures of a run or a test: no values of classes`;
+  return words && `${what} are called ${words.join(', ')}, as measures of a run or a test: no values of classes`;
 }
 
 /** A word that heads a column of words rather than being an entry of it. */

@@ -19,6 +19,7 @@ describe('true classes beside predicted ones are counted', () => {
       'with captions of the predicted ones',
       { true: truth, predicted_label: predicted.map((name) => `a photo of a ${name}`), predicted_class: predicted },
     ],
+    ['with their sizes', { true_size: truth.map((_, i) => 'ab'.charAt(i % 2)), true_class: truth, predicted }],
     ['in other words', { row_ids: POINTS.map((_, i) => i), answer: truth, model_answer: predicted }],
     ['as outputs that were expected', { [ids[0]]: ids[1], Output: predicted, 'Expected Output': truth }],
     ['as references', { [ids[0]]: ids[1], reference_outputs: truth, outputs: predicted }],

@@ -21,10 +21,16 @@ describe('tables that can be read in several ways are asked about', () => {
     ['annotator_1', named('truth')],
     ['annotator_2', named('predicted')],
   ];
+  const truths: Column[] = [
+    ['true_before', named('truth')],
+    ['true_after', named('predicted')],
+    ['predicted', named('truth').toReversed()],
+  ];
 
   test.each<[string, Column[], string, string, ColumnChoice]>([
     ['two sets of values', two, 'logit_', '--class-columns', { values: '^prob_(.*)' }],
     ['two models', models, 'm2_pred', '--prediction-column', { prediction: 'm1_pred' }],
+    ['two truths', truths, 'true_after', '--truth-column', { truth: 'true_before' }],
     ['two raters', raters, 'annotator_2', '--truth-column', { truth: 'annotator_1', prediction: 'annotator_2' }],
   ])('%s', async (_, columns, name, flag, choice) => {
     const [file] = await opened('x.csv', csv(columns));
@@ -33,6 +39,7 @@ describe('tables that can be read in several ways are asked about', () => {
     expect(message).toContain(name);
     expect(remedy).toContain(flag);
     expect(answers.length).toBeGreaterThan(1);
+    expect(answers.map((answer) => answer.choice)).toContainEqual(choice);
     expect((await opened('x.csv', csv(columns), choice))[0]?.role).toMatch(/logits|confusion/);
     // Every answer that is offered leads on.
     for (const answer of answers) {

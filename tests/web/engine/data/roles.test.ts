@@ -164,6 +164,10 @@ describe('files together', () => {
       { 'confusion.npy': [COUNTS, 'confusion'], 'names.txt': ['ant\nbee\ncat\ndog\neel\n', 'classes'] },
     ],
     [
+      'measures of a test name no classes',
+      { 'a.csv': ['metric,value\naccuracy,0.6\nf1_macro,0.5\n', 'unused'], 'confusion.npy': [COUNTS, 'confusion'] },
+    ],
+    [
       'names of the right number, with groupings before without',
       {
         'x.npy': [logitsNpy(9, 3), 'logits'],

@@ -22,7 +22,8 @@ export async function lookAt(found: Found | DataError, name: string, as?: Square
   if (content.kind === 'records') {
     const looked = { ...found, content: { ...content, square: await squareIn(content) } };
     const { role, roles } = guessRole(found, name);
-    const reason = role === 'classes' && !content.header.some(isPlainLabelName) && measuresOfRuns(content.header);
+    const isList = role === 'classes' && !content.header.some(isPlainLabelName);
+    const reason = isList && (measuresOfRuns(content.header) ?? measuresOfRuns(content.columns[0], 'rows'));
     return reason ? { ...looked, guess: { role: 'unused', roles: ['unused', ...roles], reason } } : looked;
   }
   if (content.kind !== 'table') return found;

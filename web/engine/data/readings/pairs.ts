@@ -148,17 +148,13 @@ function otherSide(look: Said): readonly number[] {
 
 /** A table of which somebody named one side: the only column that may be the other one is, else it is asked for. */
 function withOtherSide(look: Said): Pair {
-  const { chosen } = look;
+  const { truth, prediction, count } = look.chosen;
   const others = otherSide(look);
-  const [other = null, ...more] = others;
-  const warnings = { count: chosen.count, warnings: [] };
-  if (chosen.truth === null) {
-    if (more.length > 0 || other === null) return askFor('truth', look, others);
-    return { truth: other, prediction: chosen.prediction, ...warnings };
-  }
-  if (more.length > 0) return askFor('prediction', look, others);
+  const [other, ...more] = others;
+  if (more.length > 0 || (truth === null && other === undefined))
+    return askFor(truth === null ? 'truth' : 'prediction', look, others);
   // True classes alone are labels.
-  return other === null ? null : { truth: chosen.truth, prediction: other, ...warnings };
+  return other === undefined ? null : { truth: truth ?? other, prediction: prediction ?? other, count, warnings: [] };
 }
 
 /** The columns with the classes of another one whose heading says one of the two sides: the only one is the other side. */

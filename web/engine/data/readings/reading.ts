@@ -94,7 +94,13 @@ function answersOther({ facts, headings, cells }: Look, column: number, truths: 
 /** True and predicted classes by their headings; several that say the same are one. */
 function called(look: Said): Pick<Sides, 'truths' | 'predictions'> {
   const { facts, says, chosen } = look;
-  const candidates = (word: NameSays, names?: ReadonlySet<string>): number[] => {
+  // Beside the truth "cat" the prediction is "cat", and not its caption, "a photo of a cat".
+  const beside = (sides: readonly number[], columns: readonly number[]): readonly number[] => {
+    const names = new Set(sides.flatMap((side) => look.cells[side] ?? []));
+    const found = columns.filter((column) => look.cells[column]?.some((cell) => names.has(cell)));
+    return found.length > 0 ? found : columns;
+  };
+  const candidates = (word: NameSays, sides: readonly number[] = []): number[] => {
     const found = (may: (fact: ColumnFacts) => boolean): number[] =>
       facts.flatMap((fact, column) => {
         const isFree = chosen.roles[column] === undefined && column !== chosen.truth && column !== chosen.prediction;
@@ -102,20 +108,17 @@ function called(look: Said): Pick<Sides, 'truths' | 'predictions'> {
       });
     // Beside classes, numbers with a point are how sure each is.
     const classes = found(mayBeClasses);
-    // Beside the truth "cat" the prediction is "cat", and not its caption, "a photo of a cat".
-    const named = classes.filter((column) => look.cells[column]?.some((cell) => names?.has(cell)));
-    const likely = named.length > 0 ? named : classes;
-    return withoutCopies(likely.length > 0 ? likely : found(mayBeCodes), look);
+    return withoutCopies(classes.length > 0 ? beside(sides, classes) : found(mayBeCodes), look);
   };
   const said = chosen.truth === null ? candidates('truth') : [chosen.truth];
   // Obs heads the numbers of the rows as well as what was observed.
   const repeated = said.filter((column) => !countsUp(look.cells[column] ?? []));
   const numbered = said.filter((column) => column === chosen.truth || !/^obs\b/i.test(look.headings[column] ?? ''));
-  const truths = repeated.length > 0 ? repeated : numbered;
-  const plain = truths.filter((column) => isPlainTruth(look.headings[column] ?? ''));
-  const names = new Set(truths.flatMap((column) => look.cells[column] ?? []));
-  const predicted = candidates('prediction', names).filter((column) => !answersOther(look, column, truths));
+  const all = repeated.length > 0 ? repeated : numbered;
+  const predicted = candidates('prediction', all).filter((column) => !answersOther(look, column, all));
   const predictions = chosen.prediction === null ? predicted : [chosen.prediction];
+  const truths = beside(predictions, all);
+  const plain = truths.filter((column) => isPlainTruth(look.headings[column] ?? ''));
   const [obtained, ...more] = truths.filter((column) => saysObtained(look.headings[column] ?? ''));
   if (obtained !== undefined && truths.length === 2 && more.length + predictions.length === 0)
     return { truths: truths.filter((column) => column !== obtained), predictions: [obtained] };

@@ -178,7 +178,7 @@ const FEW = 8;
 
 export function askFor(
   what: 'truth' | 'prediction',
-  { headings, choice: given }: Said,
+  { headings, says, choice: given }: Said,
   columns: readonly number[],
 ): ColumnQuestion {
   const isAlone = (heading: string): boolean => headings.indexOf(heading) === headings.lastIndexOf(heading);
@@ -189,8 +189,9 @@ export function askFor(
   const shown = columns.slice(0, FEW);
   const is = what === 'truth' ? 'the true class' : 'the predicted class';
   const two = columns.length === 2 && what === 'truth' ? `: ${columns.map(called).join(' or ')}` : '';
+  const isPredicted = says.some((said, column) => said === 'prediction' && !columns.includes(column));
   const other = (column: number): ColumnChoice =>
-    columns.length === 2 && what === 'truth' && given.prediction === undefined
+    columns.length === 2 && what === 'truth' && given.prediction === undefined && !isPredicted
       ? { prediction: called(columns.find((each) => each !== column) ?? column) }
       : {};
   return {
