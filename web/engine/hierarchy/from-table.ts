@@ -10,15 +10,16 @@ import { Edges, ownName } from './edges.ts';
 
 type Column = readonly string[];
 
-/** The tree of pairs of ids, and what each id is called. */
-function treeOf(pairs: readonly (readonly [child: string, parent: string])[], nameOf: (id: string) => string) {
+/** The tree of pairs of ids, with what an id is called if not by itself. */
+function treeOf(pairs: readonly (readonly [child: string, parent: string])[], names: ReadonlyMap<string, string>) {
+  const nameOf = (id: string): string => names.get(id) ?? id;
   const edges = new Edges();
   for (const [child, parent] of pairs) {
     if (parent === '') edges.add(child);
     else edges.join(child, parent);
   }
   const tree = edges.hierarchy(nameOf);
-  return { ...tree, classes: tree.classes.map((id) => nameOf(id)), heightless: true };
+  return { ...tree, classes: tree.classes.map(nameOf), heightless: true };
 }
 
 /** True for words and whole numbers: other numbers are equal by chance. */
@@ -96,7 +97,7 @@ const isNameColumn = (title: string): boolean =>
  * says what a group is called that `child` gives an identifier of. @throws DataError by row
  */
 function fromPairs(header: Column, columns: readonly Column[]): NamedHierarchy | null {
-  const [children, parents] = [columns[columnCalled(header, 'child')], columns[columnCalled(header, 'parent')]];
+  const [children, parents] = ['child', 'parent'].map((name) => columns[columnCalled(header, name)]);
   if (children === undefined || parents === undefined) return null;
   const names = columns[header.findIndex(isNameColumn)] ?? [];
   const nameOfId = new Map<string, string>();
@@ -137,7 +138,7 @@ function fromIds(header: Column, columns: readonly Column[]): NamedHierarchy | n
   const highest = above.filter((parent) => parent === '').length;
   const isForest = highest > 1 && highest < ids.length && tops.every((parent) => parent === '');
   const pairs = ids.map((id, row) => [id, above[row] || (isForest ? FOREST : '')] as const);
-  const tree = treeOf(pairs, (id) => (id === FOREST ? '' : (nameOf.get(id) ?? id)));
+  const tree = treeOf(pairs, nameOf.set(FOREST, ''));
   if (!isNamed) return tree;
   const [child = '', parent = ''] = [header[own ?? -1], header[other ?? -1]];
   const message = `Each row was read as a child ('${child.slice(0, 40)}') and its parent ('${parent.slice(0, 40)}').`;
@@ -158,7 +159,7 @@ function fromMerges(header: Column, columns: readonly Column[]): NamedHierarchy 
   const pairs = (columns[parent] ?? []).flatMap((group, row) =>
     children.map((column) => [columns[column]?.[row] ?? '', group] as const),
   );
-  return treeOf(pairs, (id) => nameOf.get(id) ?? id);
+  return treeOf(pairs, nameOf);
 }
 
 /** The same table below a first row of which nothing is there again: unknown words above a child and its parent. */
@@ -173,7 +174,7 @@ const keyOf = (path: Column): string => JSON.stringify(path);
 
 /** The tree of paths from below the root to a class. */
 function fromPaths(paths: readonly Column[]): NamedHierarchy {
-  const nameOf = new Map<string, string>();
+  const nameOf = new Map([[keyOf([]), '']]);
   const pairs = paths.flatMap((path) =>
     path.map((name, depth) => {
       const key = keyOf(path.slice(0, depth + 1));
@@ -181,7 +182,7 @@ function fromPaths(paths: readonly Column[]): NamedHierarchy {
       return [key, keyOf(path.slice(0, depth))] as const;
     }),
   );
-  return treeOf(pairs, (key) => nameOf.get(key) ?? '');
+  return treeOf(pairs, nameOf);
 }
 
 /** Headings that are one word with numbers that count: level_1, level_2. */

@@ -17,14 +17,14 @@ function nameOf(item: unknown): string | number | null {
  */
 export function groupsIn(value: unknown): { names: Readonly<Record<string, string[]>>; areIndices: boolean } | null {
   if (!isRecord(value) || Object.keys(value).some((key) => splitOf(key) > 0)) return null;
-  const lists = Object.entries(value).map(([key, list]) => ({ key, own: Array.isArray(list) ? list.map(nameOf) : [] }));
-  const all = lists.flatMap(({ own }) => own);
-  const isWhole = lists.length > 1 && lists.every(({ own }) => own.length > 0) && all.length > lists.length;
-  if (!isWhole || all.includes(null) || new Set(all).size < all.length) return null;
-  const base = all.includes(0) ? 0 : 1;
-  const isIndex = (name: unknown): boolean => Number.isInteger(name) && Math.abs(Number(name) - base) < all.length;
-  const areIndices = Math.min(...all.map(Number)) === base && all.every(isIndex);
+  const lists = Object.entries(value).map(([key, list]) => [key, Array.isArray(list) ? list.map(nameOf) : []] as const);
+  const all = lists.flatMap(([, own]) => own);
+  const known = new Set(all);
+  const isWhole = lists.length > 1 && lists.every(([, own]) => own.length > 0) && all.length > lists.length;
+  if (!isWhole || known.has(null) || known.size < all.length) return null;
+  const base = known.has(0) ? 0 : 1;
+  const areIndices = all.every((_, i) => known.has(base + i));
   if (!areIndices && all.some((name) => typeof name === 'number')) return null;
-  const plain = (name: string | number | null): string => String(typeof name === 'number' ? name - base : name);
-  return { names: Object.fromEntries(lists.map(({ key, own }) => [key, own.map(plain)])), areIndices };
+  const plain = (name: string | number | null): string => String(areIndices ? Number(name) - base : name);
+  return { names: Object.fromEntries(lists.map(([key, own]) => [key, own.map(plain)])), areIndices };
 }
