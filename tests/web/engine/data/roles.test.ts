@@ -165,7 +165,25 @@ describe('files together', () => {
     ],
     [
       'measures of a test name no classes',
-      { 'a.csv': ['metric,value\naccuracy,0.6\nf1_macro,0.5\n', 'unused'], 'confusion.npy': [COUNTS, 'confusion'] },
+      {
+        'a.csv': ['metric,value\naccuracy,0.6\nf1_macro,0.5\n', 'unused'],
+        'README.md': ['# Results\n', 'unused'],
+        'confusion.npy': [COUNTS, 'confusion'],
+      },
+    ],
+    [
+      'ranks beside a confusion have the classes of it, and fewer columns',
+      {
+        'best.npy': [
+          npy(
+            '|u1',
+            [40, 3],
+            Uint8Array.from(Array(120).keys(), (i) => (7 * i) % 50),
+          ),
+          'logits',
+        ],
+        'confusion.npy': [COUNTS, 'confusion'],
+      },
     ],
     [
       'names of the right number, with groupings before without',

@@ -242,7 +242,8 @@ function besideConfusion(file: InputFile, confusion: InputFile | undefined): Inp
   const { content, name, role, guess } = file;
   if (role !== 'logits' || content.kind !== 'table' || guess !== undefined || confusion === undefined) return file;
   const isCalled = logitsRank(name) < (columnsOf(file) === columnsOf(confusion) ? 3 : 2);
-  const isOpen = !isCalled && mayBeOfThings(content.table.firstRows ?? {}, '');
+  const { firstRows } = content.table;
+  const isOpen = !isCalled && firstRows?.areRanks !== true && mayBeOfThings(firstRows ?? {}, '');
   const difference = isOpen ? differenceOf(file, confusion) : null;
   return difference === null ? file : refused(file, confusion, difference, SAME_CLASSES);
 }

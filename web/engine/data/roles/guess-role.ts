@@ -207,7 +207,7 @@ function guessStrings(values: readonly string[], name: string): Guess {
   if (values.length >= LEAST_REPEATED && values.every(isFileName)) return guess('texts', WORDS, 'one file a line');
   const refused = noNames(values);
   if (refused !== null) return guess('unused', [], refused);
-  if (values.length === 1) return guess('unused', WORDS, ONE_LINE);
+  if (values.length < 2) return guess('unused', WORDS, ONE_LINE);
   if (values.length > 2 && isEver(values)) return guess('unused', WORDS, 'the same word in every row');
   // A file named labels.txt may hold the names of the classes: then none repeats.
   if (isDistinct(values)) return guess('classes', WORDS, 'names, none of them twice');
