@@ -3,6 +3,7 @@
 import { formatted } from '../../base/error.ts';
 import { isNumber, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
+import { areCodes, isBlank } from '../facts/columns.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
 
 /** Of fewer columns, or rows, that all fit may be chance. */
@@ -25,10 +26,11 @@ function isOfAbove(cells: Cells): boolean | null {
 
 /** The name of a last row whose numbers are all means, or sums, of the rows above; null where it is a row as the others. */
 function summaryOf({ columns, header }: Grid): string | null {
-  const name = columns.find((cells) => {
-    const last = cells.at(-1)?.trim() ?? '';
-    return last !== '' && !isNumber(last) && cells.indexOf(cells.at(-1) ?? '') === cells.length - 1;
-  });
+  const words = columns.filter((cells) => !isBlank(cells.at(-1) ?? '') && !isNumber(cells.at(-1) ?? ''));
+  const isAlone = (cells: Cells): boolean => cells.indexOf(cells.at(-1) ?? '') === cells.length - 1;
+  const [name] = words;
+  // A word of another row is a class of this one, and a name in the form of all others one of a point.
+  if (!words.every(isAlone) || words.some(areCodes)) return null;
   // A row of a square has the name of a column.
   const isOfSquare = header?.some((heading) => heading.trim() === name?.at(-1)?.trim()) ?? false;
   if (name === undefined || isOfSquare) return null;
