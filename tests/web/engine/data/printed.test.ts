@@ -150,6 +150,12 @@ test('a matrix as R prints it has its rows by number in brackets', async () => {
   }
 });
 
+test('numbers before the names of the rows head the columns as well', async () => {
+  const text = ['             0   1   2', '0 big cat   10   1   0', '1 small dog  2   9   1', '2 car        0   1  12'];
+  const { role, names, values: own } = squareIn(await opened('x.txt', text.join('\n')));
+  expect([role, names, own]).toEqual(['confusion', ['big cat', 'small dog', 'car'], [10, 1, 0, 2, 9, 1, 0, 1, 12]]);
+});
+
 test.each([
   'structure(c(14L, 1L, 2L, 1L), dim = c(2L, 2L), class = "table")\n',
   'df <-\nstructure(list(id = c("a", "b")), row.names = c(NA, -2L))\n',
