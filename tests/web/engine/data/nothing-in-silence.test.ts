@@ -276,6 +276,13 @@ test('traits in a file of predictions are no values of classes', async () => {
   expect(file.role).toBe('features');
 });
 
+test('more other numbers than classes hide no values that every class has', async () => {
+  const rows = many(20, (row) => [5, 140 + row, 200 - row, row % 2 ? 'van' : 'bus', row / 20, 1 - row / 20]);
+  const heads = ['seats', 'hp', 'speed', 'true_label', 'score_bus', 'score_van'];
+  const { logits } = assemble(assignRoles(await filesIn('x.csv', linesOf([heads, ...rows]))));
+  expect(logits?.table.columnNames).toEqual(['bus', 'van']);
+});
+
 test('one answer to each question groups nothing', async () => {
   const { message } = await failure(() => filesIn('x.json', '{"q7": ["red"], "q9": ["tim"], "q12": ["red"]}'));
   expect(message).toMatch(/^found an object/);

@@ -127,7 +127,8 @@ export function findValues(look: Said, truth: number | null, predictions: readon
     const used = new Set(sets.flatMap(({ columns }) => columns));
     const free = numeric.filter((column) => look.says[column] === null && !used.has(column));
     refuseMangled(look, first);
-    if (others.length === 0 && free.length < first.columns.length)
+    const hasAll = names?.size === first.parts.length && shareAmong(names, first.parts) === 1;
+    if (others.length === 0 && (hasAll || free.length < first.columns.length))
       return withWarnings(valuesOfSet(first), emptyBeside(look, first));
     if (others.length > 0) return { question: whichSet(sets, called.length > 0 ? null : headings) };
   }
