@@ -254,7 +254,7 @@ describe('wrong usage is one line on what is wrong and one on where to look', ()
 describe('what the operating system refuses is one line and never a stack', () => {
   const full = `confusion ${matrix} --json /dev/full`;
   test.each([
-    ['a folder as input', `confusion ${folder}`, /it is a folder/],
+    ['a folder as input', `confusion ${folder}`, /it is a folder\. Name the files in it/],
     ['a file that is not there', `confusion ${folder}/none.csv`, /none\.csv: there is no such file/],
     ['a reference that is a folder', `confusion ${matrix} --reference ${folder}`, /it is a folder/],
     ['an output in no folder', `confusion ${matrix} --json ${folder}/none/x.json`, /none\/x\.json: there is no such/],

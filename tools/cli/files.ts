@@ -23,7 +23,7 @@ import { isNoFile, located } from './located.ts';
 import { isUnusable, memberFor, membersCalled, membersIn } from './members.ts';
 import { noteRead } from './outputs.ts';
 import { say } from './say.ts';
-import { systemReason } from './system-error.ts';
+import { inputRemedy, systemReason } from './system-error.ts';
 
 /** Streams of more bytes are refused: they are held in memory, and some devices never end. */
 const MOST_BYTES = 2 ** 31;
@@ -52,7 +52,7 @@ export async function readWhole(name: string, stream: AsyncIterable<Buffer>): Pr
 const unreadable = (path: string, error: unknown): Error =>
   error instanceof DataError || error instanceof UsageError
     ? error
-    : new DataError('unreadable', systemReason(error), 'Check the name and the rights of the file.', { file: path });
+    : new DataError('unreadable', systemReason(error), inputRemedy(error), { file: path });
 
 /** True for a path that is a stream, which can be read only once: standard input or a pipe. */
 const isStream = (path: string): boolean => path === '-' || isNoFile(path);

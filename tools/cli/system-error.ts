@@ -25,6 +25,12 @@ export const systemRemedy = (error: unknown): string =>
     ? 'Make room on that disk, or choose another path.'
     : 'Check the path and its rights.';
 
+/** The same for a file that is read. */
+export const inputRemedy = (error: unknown): string =>
+  isSystemError(error) && error.code === 'EISDIR'
+    ? 'Name the files in it that belong together.'
+    : 'Check the name and the rights of the file.';
+
 /** One line on an error that is no fault of the data: a file that cannot be reached, else a fault of the program. */
 export function reasonOf(error: unknown): string {
   if (isSystemError(error)) {

@@ -75,7 +75,7 @@ describe('what is no other model', () => {
   test('logits of other classes: it is said, with both numbers', async () => {
     const opened = await openedAs([{ 'a.npy': logits(POINTS, 3), 'b.npy': logits(POINTS, 4, 12) }]);
     expect(rolesOf(opened)).toEqual({ 'a.npy': 'logits', 'b.npy': 'unused' });
-    expect(opened[1]?.leftOut?.message).toBe('b.npy is not used: 12 columns, the logits have 10.');
+    expect(opened[1]?.leftOut?.message).toBe('b.npy is not used: 12 columns, a.npy has 10.');
     expect(modelsOf(opened)).toHaveLength(1);
   });
 

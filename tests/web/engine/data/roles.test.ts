@@ -280,7 +280,7 @@ describe('files together', () => {
 
   test('evaluation logits of other classes are left out', async () => {
     const files = await openAll({ 'logits.npy': logitsNpy(9, 5), 'test_logits.npy': logitsNpy(9, 4) });
-    expect(assignRoles(files)[1]).toMatchObject({ role: 'unused', reason: '4 columns, the logits have 5' });
+    expect(assignRoles(files)[1]).toMatchObject({ role: 'unused', reason: '4 columns, logits.npy has 5' });
   });
 
   test('roles that were chosen stay and the others are guessed around them, again and again', async () => {

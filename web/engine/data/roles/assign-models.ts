@@ -50,7 +50,7 @@ export function namesIn(file: InputFile): readonly string[] | null {
 export function differenceOf(file: InputFile, shown: InputFile): string | null {
   const [own, columns] = [file, shown].map((each) => (each.content.kind === 'pairs' ? null : (each.shape[1] ?? null)));
   if (own && columns && own !== columns) {
-    return formatted`${own} ${own === 1 ? 'column' : 'columns'}, the ${shown.role} have ${columns}`;
+    return formatted`${own} ${own === 1 ? 'column' : 'columns'}, ${shown.name} has ${columns}`;
   }
   const [names, known] = [namesIn(file), new Set(namesIn(shown))];
   const other = known.size > 0 ? names?.find((name) => !known.has(name)) : undefined;

@@ -415,7 +415,10 @@ function assignClasses(candidates: readonly InputFile[], of: InputFile | undefin
   const columns = of?.role === 'features' ? rowsAboutOf(of) : classCountOf(of);
   for (const file of candidates) {
     if (of && namesOthers(file, of))
-      assigned.set(file.id, refused(file, of, `it has not the classes of ${of.name}`, 'Close it, or choose its role.'));
+      assigned.set(
+        file.id,
+        refused(file, of, `its names are not the classes of ${of.name}`, 'Close it, or choose its role.'),
+      );
   }
   const order = (file: InputFile): number =>
     (rowsOf(file) === columns ? 0 : 2) + (file.content.kind === 'records' ? 0 : 1);

@@ -54,7 +54,7 @@ test('logits of other classes are refused by an alert that says both numbers', a
   const path = saved('narrow.npy', writeNpy([100, 6], values));
   await page.goto('/');
   await openFiles(page, [files.logits, path]);
-  const alert = page.getByRole('alert').filter({ hasText: 'narrow.npy is not used: 6 columns, the logits have 40.' });
+  const alert = page.getByRole('alert').filter({ hasText: 'narrow.npy is not used: 6 columns, logits.npy has 40.' });
   await alert.waitFor();
   await closeFile(page, 'narrow.npy');
   await expect.poll(() => alert.count()).toBe(0);
