@@ -62,14 +62,18 @@ function numbersAtEnd(text: string): number {
   return words.length - 1 - other;
 }
 
-/** The same for each line: a NaN in front of numbers is a missing name where other lines of as many words have a name there. */
+/** The same for each line: a NaN among them is a missing name where the numbers of another line of as many words begin behind it. */
 function numbersAtEnds(block: readonly Line[]): readonly number[] {
   const words = block.map(({ text }) => wordsOf(text));
   const counts = block.map(({ text }) => numbersAtEnd(text));
-  const named = new Set(words.flatMap(({ length }, i) => (counts[i] === length - 1 ? [length] : [])));
+  const found = new Set(words.map(({ length }, i) => `${length} ${counts[i]}`));
   return counts.map((count, i) => {
     const own = words[i] ?? [];
-    return count === own.length && named.has(count) && /^nan$/i.test(own[0] ?? '') ? count - 1 : count;
+    const start = own.length - count;
+    const isMissing = (word: string, at: number): boolean =>
+      at >= start && /^nan$/i.test(word) && found.has(`${own.length} ${own.length - at - 1}`);
+    const missing = own.findIndex(isMissing);
+    return missing < 0 ? count : own.length - missing - 1;
   });
 }
 

@@ -56,14 +56,17 @@ function ofR(all: readonly string[]): string[][] | null {
   if (!/^\s/.test(lines[0] ?? '')) return null;
   for (let count = 2; count <= Math.min(MAX_BLOCKS, lines.length / MIN_BLOCK); count++) {
     const size = lines.length / count;
-    if (!Number.isInteger(size) || !/^\s/.test(lines[size] ?? '')) continue;
+    if (!Number.isInteger(size)) continue;
     const blocks = Array.from({ length: count }, (_, b) => lines.slice(b * size, (b + 1) * size));
     const [own = [], ...others] = blocks;
     const isNamed = own.slice(1).every((line) => !/^\s*-?[\d.]+\s*$/.test(line)) && hasDifferentNames(own);
-    if (isNamed && others.every((block) => /^\s/.test(block[0] ?? '') && isSameRows(own, block))) return blocks;
+    if (isNamed && blocks.every(isHeaded) && others.every((block) => isSameRows(own, block))) return blocks;
   }
   return null;
 }
+
+/** True where the first line begins to the right of the names below it. */
+const isHeaded = ([heading = '', row = '']: readonly string[]): boolean => heading.search(/\S/) > row.search(/\S/);
 
 /** Rows of numbers that begin alike are no names. */
 function hasDifferentNames(block: readonly string[]): boolean {
