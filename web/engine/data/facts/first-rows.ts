@@ -43,7 +43,7 @@ const PLANE = 'two columns of fractions without names, as of points in the plane
 const EDGES: Warning = {
   code: 'may-be-edges',
   message:
-    'Rows are two whole numbers from 0 on and a number above 0, without names: they were taken as points with three logits. If they are edges, two ends and a weight, say so, or name the columns: src,dst,weight.',
+    'Rows have two whole numbers and one above 0, without names: they were taken as points with three logits. If they are edges, say so, or name the columns src,dst,weight.',
 };
 const TRAITS = 'columns of different sizes or kinds, as of traits of things: no values of classes';
 const THINGS = 'each row has the name of a thing, and nothing says that the columns are classes';
@@ -286,7 +286,7 @@ function roundedDoubt(rows: Rows): Warning | null {
   return {
     code: 'rounded-probabilities',
     message:
-      'The values lie between 0 and 1, and rows sum to 1 but for what rounding takes, as to two decimals or bfloat16: they look like probabilities that were rounded. Unless it is said what they are, they are read as logits. If they are probabilities, set “Values are” to probabilities (--as probabilities).',
+      'The values lie between 0 and 1, and rows nearly sum to 1, as those of rounded probabilities do. They are read as logits. If they are probabilities, set “Values are” to probabilities (--as probabilities).',
   };
 }
 
