@@ -191,9 +191,12 @@ describe('a last row of means', () => {
   const means = [0, 1, 2].map((c) => ((values[c] ?? 0) + (values[c + 3] ?? 0) + (values[c + 6] ?? 0)) / 3);
   const heading = 'file,label,cat,dog,car';
 
-  test('is no point, and that is said', async () => {
+  test.each(['', '-'])('is no point, and that is said, beside a note of “%s”', async (none) => {
     const last = `Mean,,${means.map((mean) => mean.toFixed(3)).join(',')}`;
-    const files = await opened('t.csv', [heading, ...rows(''), last].join('\n'));
+    const files = await opened(
+      't.csv',
+      [`${heading},note`, ...rows('').map((row) => `${row},${none}`), `${last},${none}`].join('\n'),
+    );
     const { logits, labels, warnings = [] } = assemble(files);
     expect([logits?.table.shape, labels?.values.length]).toEqual([[3, 3], 3]);
     const said = [...warnings, ...files.flatMap((file) => file.warnings ?? [])].map(({ message }) => message);

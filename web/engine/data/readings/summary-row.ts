@@ -26,7 +26,8 @@ function isOfAbove(cells: Cells): boolean | null {
 
 /** The name of a last row whose numbers are all means, or sums, of the rows above; null where it is a row as the others. */
 function summaryOf({ columns, header }: Grid): string | null {
-  const words = columns.filter((cells) => !isBlank(cells.at(-1) ?? '') && !isNumber(cells.at(-1) ?? ''));
+  const isWord = (cell = ''): boolean => /\p{L}/u.test(cell) && !isBlank(cell) && !isNumber(cell);
+  const words = columns.filter((cells) => isWord(cells.at(-1)));
   const isAlone = (cells: Cells): boolean => cells.indexOf(cells.at(-1) ?? '') === cells.length - 1;
   const [name] = words;
   // A word of another row is a class of this one, and a name in the form of all others one of a point.
