@@ -16,7 +16,7 @@ interface RefusedFormat {
 const TABLE = "In Python: np.save('logits.npy', pd.read_parquet('x.parquet').to_numpy('float32')).";
 const PICTURE = 'Open logits: a table with one row a point and one column a class (.npy, .npz, .csv, .safetensors).';
 const EDGES =
-  'Save the tree as Newick, or its edges as CSV with the header child,parent; of networkx also json.dump(nx.node_link_data(G), file). Weighted edges of a graph: as CSV with the header src,dst,weight.';
+  'Save the tree as Newick, or its edges as CSV with the header child,parent; of networkx also json.dump(nx.node_link_data(G), file). Edges of a graph: with the header src,dst,weight.';
 const WEIGHTS =
   'Save its edges as CSV with the header src,dst,weight: two nodes numbered from 0, and how far apart they are.';
 const UNPACK = 'Unpack it and open what is inside.';
