@@ -34,7 +34,7 @@ test('a table of many points is read as one of few', { timeout: 600_000 }, async
   const all: Awaited<ReturnType<typeof judged>>[] = [];
   for (const table of long) all.push(await judged(table, folder));
   for (const { table, differences } of all) expect(differences, table.name).toEqual([]);
-  expect(shareRead(all)).toBeGreaterThan(LEAST_READ);
+  expect(shareRead(all)).toBeGreaterThanOrEqual(LEAST_READ);
 });
 
 test('no table is read wrongly, and those with one human reading are mostly read', { timeout: 600_000 }, async () => {
@@ -45,7 +45,7 @@ test('no table is read wrongly, and those with one human reading are mostly read
   console.log(`${COUNT} tables of seed ${SEED}: ${[...counts].map(([verdict, n]) => `${n} ${verdict}`).join(', ')}`);
   const wrong = all.filter(({ verdict }) => verdict === 'wrong');
   expect(wrong.map(({ table, differences }) => `${table.name}: ${differences.join('; ')}`)).toEqual([]);
-  expect(shareRead(all)).toBeGreaterThan(LEAST_READ);
+  expect(shareRead(all)).toBeGreaterThanOrEqual(LEAST_READ);
 });
 
 /* The same tables with a column more, or in another order: what they say stays. */
