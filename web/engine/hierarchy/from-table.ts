@@ -67,7 +67,7 @@ const alike = (a: string, b: string): number => sharedStart(a, b) + sharedStart(
 function mergesIn(header: Column, columns: readonly Column[]): Merges | null {
   const rows = columns[0]?.length ?? 0;
   if (rows < 2) return null;
-  const distinct = columns.map((cells) => new Set(cells).size === rows && !cells.includes(''));
+  const distinct = columns.map((cells) => new Set(cells).size === rows && !cells.includes('') && areIds(cells));
   let [best, most]: [Merges | null, number] = [null, 0];
   for (const [left, own = []] of columns.entries()) {
     for (let right = left + 1; distinct[left] && right < columns.length; right++) {

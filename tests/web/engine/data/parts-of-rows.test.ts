@@ -91,6 +91,7 @@ describe('a column that tells of which part the rows are is said, with its value
   test.each<[string, Column[]]>([
     ['one split', [...logits, label, ['split', POINTS.map(() => 'test')]]],
     ['a number for each row', [...logits, label, ['step', POINTS.map((_, i) => i)]]],
+    ['the classes that a model says', [...logits, label, ['model says', named('predicted')]]],
   ])('%s is nothing to say', async (_, columns) => {
     expect((await warningsOf(columns)).map(({ code }) => code)).not.toContain('parts-together');
   });

@@ -92,6 +92,12 @@ describe('a tree is known by its content', () => {
     expect(file?.role).toBe('logits');
   });
 
+  test('measures of things are no tree, though some come again', async () => {
+    const measures = 'model,accuracy,f1,recall,precision\na,0.91,0.90,0.89,0.92\nb,0.93,0.92,0.91,0.94\n';
+    const [file] = await filesIn('measures.csv', measures);
+    expect(file?.role).not.toBe('reference');
+  });
+
   test('a table of classes with a column called parent is no tree', async () => {
     const [file] = await filesIn('classes.csv', 'name,parent\ncat,animal\ndog,animal\ncar,thing\n');
     expect(file?.role).toBe('classes');

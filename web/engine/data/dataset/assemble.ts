@@ -235,8 +235,8 @@ function readLogits(file: InputFile | null): LogitsInput | null {
     throw refuse('too-few-classes', formatted`need at least 2 classes, got ${columns}`);
   }
   if (content.kind !== 'table' && content.kind !== 'numbers') {
-    const found = content.kind === 'records' ? ` in the columns ${listNames(content.header)}` : '';
-    throw refuse('wrong-content', `${role} must be a table of numbers, got ${nameOfContent(content)}${found}`);
+    const found = content.kind === 'records' ? `the columns ${listNames(content.header)}` : nameOfContent(content);
+    throw refuse('wrong-content', `${role} must be a table of numbers, got ${found}`);
   }
   if (content.kind === 'numbers' || shape.length !== 2) {
     const axes = shape.length > 2 ? ` (${shape.join(' x ')})` : '';

@@ -205,11 +205,17 @@ export const areSplits = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => SPLIT.test(cell.trim()));
 export const isPart = (heading: string): boolean => CALLED.test(heading);
 
-/** Columns that may say of which part each row is, by their headings or by what the first rows hold. */
-export function mayBeParts(facts: readonly ColumnFacts[], used: ReadonlySet<number>): number[] {
+/** Columns that may say of which part each row is, by their headings or by what the first rows hold; none of classes does. */
+export function mayBeParts(
+  facts: readonly ColumnFacts[],
+  used: ReadonlySet<number>,
+  classes: readonly string[] = [],
+): number[] {
+  const known = new Set(classes.map(folded));
   return facts.flatMap(({ heading, kind, first }, column) => {
     if (used.has(column) || (kind !== 'text' && kind !== 'whole' && kind !== 'flag')) return [];
     const said = first.filter((cell) => cell.trim() !== '');
+    if (said.length > 0 && said.every((cell) => known.has(folded(cell)))) return [];
     return areSplits(said) || isPart(heading) ? [column] : [];
   });
 }

@@ -77,7 +77,8 @@ function reasonFor(
   if (parts.has(column)) return 'it says of which part of the data each row is';
   if (saysWeight(headings[column] ?? '')) return 'by its heading a weight of each row, which is not used';
   const said = says[column] ?? null;
-  if (said !== null) return OTHER[said];
+  // Words measure nothing, whatever their heading says.
+  if (said !== null && !(said === 'measure' && facts[column]?.kind === 'text')) return OTHER[said];
   return headings[column] === '' ? 'it has no heading, and no class is known by it' : 'no class is called so';
 }
 
@@ -85,7 +86,7 @@ function takenColumns(table: Table, roles: readonly ColumnRole[], { values }: Ta
   // Numbered columns may have the names of the labels.
   const names = found.content.kind === 'table' ? found.content.table.columnNames : undefined;
   const classes = new Map(values?.columns.map((column, c) => [column, names?.[c] ?? values?.classes[c]]));
-  const parts = new Set(mayBeParts(table.facts, new Set()));
+  const parts = new Set(mayBeParts(table.facts, new Set(), names ?? values?.classes));
   return table.facts.map((fact, column) => {
     const role = roles[column] ?? 'left out';
     return { ...fact, role, reason: reasonFor(table, role, column, parts), className: classes.get(column) };

@@ -158,7 +158,7 @@ function partsOf(known: Known, cellsOf: (column: number) => Cells): Warning[] {
   const { table, taken: what, facts } = known;
   const told = (columns: readonly number[]): Warning[] =>
     columns.flatMap((column) => partsInRows(table.header?.[column]?.trim() ?? '', column, cellsOf(column)) ?? []);
-  const called = told(mayBeParts(facts, usedColumns(what)));
+  const called = told(mayBeParts(facts, usedColumns(what), what.values?.classes));
   return called.length > 0 || table.rest !== undefined ? called : told(modelsBelow(known).slice(0, 1));
 }
 
@@ -241,7 +241,10 @@ async function streamedMembers(known: Known): Promise<Member[]> {
   }
   const { columns, classes } = what.values;
   const main = named(rest.numbers(columns, classes), columns.length);
-  const wanted = [...(what.truth === null ? [] : [what.truth]), ...mayBeParts(facts, usedColumns(what))];
+  const wanted = [
+    ...(what.truth === null ? [] : [what.truth]),
+    ...mayBeParts(facts, usedColumns(what), what.values?.classes),
+  ];
   const read = wanted.length === 0 ? [] : await rest.cells(wanted);
   const parts = partsOf(known, (column) => read[wanted.indexOf(column)] ?? []);
   const members: Member[] = [{ name: '', found: { ...main, warnings: [...what.warnings, ...parts] } }];

@@ -33,11 +33,18 @@ export function countListed(
 }
 
 /** Warnings of merges that lists leave open. */
-export function listWarnings({ lists }: Listed, certified: readonly boolean[], undecided: number): Warning[] {
+export function listWarnings(
+  { lists, areGuessed }: Listed,
+  certified: readonly boolean[],
+  undecided: number,
+): Warning[] {
   const guesses = certified.filter((sure) => !sure).length;
   const warnings: Warning[] = [];
   if (lists.values === null) {
-    const message = 'Classes have ranks alone: every listed class counts as one, and scores are counts.';
+    const guess = areGuessed
+      ? 'Whole numbers, none twice in a row, were taken as the best classes of each point (ranks). '
+      : '';
+    const message = `${guess}Classes have ranks alone: every listed class counts as one, and scores are counts.`;
     warnings.push({ code: 'ranks-alone', message });
   }
   if (lists.areLogits) {

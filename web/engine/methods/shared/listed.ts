@@ -14,6 +14,8 @@ export type ValuesAre = 'auto' | 'logits' | 'probabilities' | 'ranks';
 export interface Listed {
   readonly file: string;
   readonly lists: TopLists;
+  /** True where only the numbers of a table say that they are classes. */
+  readonly areGuessed?: boolean;
 }
 
 /** A table whose columns are places: the first holds the best class of each point. */
@@ -45,7 +47,7 @@ async function ranksIn(core: Core, input: LogitsInput, dataset: Dataset, as: Val
     classes = Math.max(classes, value + 1);
   });
   const lists = { rows, width: columns, ids, values: null, names: null, classes };
-  return { file: file.name, lists };
+  return { file: file.name, lists, areGuessed: !wanted };
 }
 
 /** One or two numbers a point may be ranks, if the user says so; else they are no logits. */

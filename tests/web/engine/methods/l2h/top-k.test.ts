@@ -170,7 +170,11 @@ describe('ranks alone', () => {
   it('are recognised in a table of whole numbers', async () => {
     const { ids } = cutToLists(planted.logits, ROWS, COLUMNS, 4);
     const ranks = await datasetIn(['ranks.npy', npy('<u2', [ROWS, 4], new Uint8Array(ids.buffer))]);
-    expect((await run(ranks)).options.as).toBe('ranks');
+    const [guessed, said] = [await run(ranks), await run(ranks, { as: 'ranks' })];
+    expect([guessed.options.as, said.options.as]).toEqual(['ranks', 'ranks']);
+    const ofRanks = ({ warnings }: typeof said) => warnings.find(({ code }) => code === 'ranks-alone')?.message;
+    expect(ofRanks(guessed)).toContain('were taken as the best classes');
+    expect(ofRanks(said)).not.toContain('were taken');
     expect((await run(ranks, { as: 'logits' })).options.as).toBe('logits');
   });
 
