@@ -52,7 +52,7 @@ test('accuracy, the worst pair in both directions, and the one that surprises mo
   );
   expect(foundIn(grouped).surprise).toMatchObject({ pair: { a: 2, b: 3 }, of: 'branches' });
   const branches = { name: 'branches of the reference', values };
-  expect(foundIn(finishedWith({ contingency, branches })).surprise?.of).toBe('branch of the reference');
+  expect(foundIn(finishedWith({ contingency, branches })).surprise?.of).toBe('reference');
 });
 
 test('without labels nothing is said of accuracy or of pairs', () => {

@@ -41,7 +41,7 @@ export function Summary({ finished }: { finished: Finished }) {
           Most confused
           {isWorst && (
             <span class="roomy">
-              {surprise.of === null ? ', and far apart in the tree' : `, yet not of one ${surprise.of}`}
+              {surprise.of === null ? ', and far apart in the tree' : `, yet in different groups (${surprise.of})`}
             </span>
           )}
           : <PairLink finished={finished} pair={first} often={often(first) + alsoText} />{' '}
@@ -50,7 +50,7 @@ export function Summary({ finished }: { finished: Finished }) {
       {confused?.length === 0 && <span>No two classes are confused. </span>}
       {surprise !== null && !isWorst && (
         <span class="roomy">
-          {surprise.of === null ? 'Far apart in the tree' : `Not of one ${surprise.of}`}, yet confused:{' '}
+          {surprise.of === null ? 'Far apart in the tree' : `In different groups (${surprise.of})`}, yet confused:{' '}
           <PairLink finished={finished} pair={surprise.pair} often={often(surprise.pair)} />{' '}
         </span>
       )}
@@ -223,8 +223,7 @@ function surpriseIn(
 ): Found['surprise'] {
   const [grouping] = groupings;
   const apart = grouping && surprisingPair(counts, pairs, grouping.values);
-  if (grouping && apart)
-    return { pair: apart, of: grouping === result.branches ? 'branch of the reference' : grouping.name };
+  if (grouping && apart) return { pair: apart, of: grouping === result.branches ? 'reference' : grouping.name };
   const far = surprisingPair(counts, pairs, null);
   return far && { pair: far, of: null };
 }
