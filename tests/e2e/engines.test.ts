@@ -30,7 +30,7 @@ beforeEach(async () => {
 const RUN = `${STEPS}
   await until('the tree', () => labels() === 60);
   if (document.querySelector('.run') === null) await press('Method');
-  await press('classes.csv', '.files-menu > button');
+  await press('logits.npy', '.files-menu > button');
   const role = await until('a role', () => document.querySelector('[aria-label="Role of labels.npy"]'));
   for (const value of ['unused', 'labels']) {
     role.value = value;

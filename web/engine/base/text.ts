@@ -39,7 +39,9 @@ export function toldApart(names: readonly string[], most: number): readonly stri
   while (start > 0 && /[\p{L}\p{N}\p{M}\uD800-\uDFFF]/u.test(first[start - 1] ?? '')) start -= 1;
   // Several names may be joined in one: class 3 + class 5.
   const again = ` + ${first.slice(0, start)}`;
-  return start === 0 ? names : names.map((name) => `…${name.slice(start)}`.replaceAll(again, ' + …'));
+  return start === 0 || names.some(({ length }) => length === start)
+    ? names
+    : names.map((name) => `…${name.slice(start)}`.replaceAll(again, ' + …'));
 }
 
 /** A text inside double quotes of Python, or in a comment of three, in plain ASCII. */

@@ -28,6 +28,9 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Data that only a tree is made of; places use logits of other trees, too. */
+export const OF_TREES: readonly Role[] = ['features', 'dissimilarity', 'similarity', 'confusion', 'edges', 'image'];
+
 /** The content of a file, before anyone decided on its role. */
 export type Content =
   /** Numbers in rows and columns, left in the file; those of a small square are read, or it is said why they cannot be. */

@@ -3,7 +3,16 @@ import { lazyPanel } from './controls/lazy-panel.tsx';
 import { DropOverlay } from './files/drop.tsx';
 import { FilesMenu } from './files/open-files-menu.tsx';
 import { FirstVisit } from './first-visit/first-visit.tsx';
-import { alertFix, dialogs, exportMenu, presentButton, presenting, sampleMenu, undoNotice } from './panels.ts';
+import {
+  alertFix,
+  dialogs,
+  exportMenu,
+  fileChips,
+  presentButton,
+  presenting,
+  sampleMenu,
+  undoNotice,
+} from './panels.ts';
 import { Button } from './parts/buttons.tsx';
 import { openDialog, shownDialog } from './parts/dialog.ts';
 import { Menu } from './parts/menu.tsx';
@@ -50,7 +59,9 @@ function TopBar() {
           <span>Logitree</span>
         </button>
       </h1>
-      <FilesMenu />
+      <FilesMenu>
+        <fileChips.InLine />
+      </FilesMenu>
       <sampleMenu.Late />
       <span class="spring" />
       {session.finished.value !== null && (
@@ -86,6 +97,11 @@ const isShort = (): boolean => matchMedia('(max-width: 859px)').matches;
 function Alerts() {
   const session = useSession();
   const misfit = session.assembled.value.problem;
+  const problems = session.problems.value;
+  const open = new Set(session.files.value.map(({ name }) => name));
+  const refused = problems.filter(({ file, asked }) => file !== null && asked === undefined && !open.has(file));
+  // Beside a tree, several files that are not for it are one line.
+  const folded = session.finished.value !== null && refused.length > 1 ? refused : [];
   return (
     <div class="alerts">
       {misfit !== null && (
@@ -93,11 +109,31 @@ function Alerts() {
           <alertFix.Late alert={misfit} />
         </Alert>
       )}
-      {session.problems.value.map((problem) => (
-        <Alert key={problem.id} problem={problem} dismiss={() => session.dismiss(problem.id)}>
-          <alertFix.Late alert={problem} problem={problem.id} />
-        </Alert>
-      ))}
+      {problems.map(
+        (problem) =>
+          !folded.includes(problem) && (
+            <Alert key={problem.id} problem={problem} dismiss={() => session.dismiss(problem.id)}>
+              <alertFix.Late alert={problem} problem={problem.id} />
+            </Alert>
+          ),
+      )}
+      {folded.length > 0 && (
+        <div class="alert" role="alert">
+          <details class="spring">
+            <summary>{folded.length} files were left out. Why?</summary>
+            {folded.map((problem) => (
+              <Told key={problem.id} {...problem} />
+            ))}
+          </details>
+          <Button
+            onClick={() => {
+              for (const { id } of folded) session.dismiss(id);
+            }}
+          >
+            Dismiss
+          </Button>
+        </div>
+      )}
       {session.files.value.map(
         ({ id, leftOut }) => leftOut && <Alert key={id} problem={{ file: null, remedy: '', ...leftOut }} />,
       )}
@@ -121,6 +157,13 @@ function ResultAlerts() {
   });
 }
 
+const Told = ({ file, message, remedy }: Pick<Problem, 'file' | 'message' | 'remedy'>) => (
+  <p>
+    {file !== null && <strong class="wrong">{file}</strong>}
+    {message} <span class="muted">{remedy}</span>
+  </p>
+);
+
 interface AlertProps {
   readonly problem: Pick<Problem, 'file' | 'message' | 'remedy'>;
   readonly dismiss?: () => void;
@@ -130,10 +173,7 @@ interface AlertProps {
 function Alert({ problem, dismiss, children }: AlertProps) {
   return (
     <div class="alert" role="alert">
-      <p>
-        {problem.file !== null && <strong class="wrong">{problem.file}</strong>}
-        {problem.message} <span class="muted">{problem.remedy}</span>
-      </p>
+      <Told {...problem} />
       {children}
       {dismiss !== undefined && <Button onClick={dismiss}>Dismiss</Button>}
     </div>

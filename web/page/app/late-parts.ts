@@ -5,6 +5,7 @@ import './styles/late.css';
 export { AlertFix, MissingHint, UndoNotice } from './alert-fix.tsx';
 export { StandingNote } from './clusters/joins-section.tsx';
 export { ExportMenu } from './export/export-menu.tsx';
+export { FileChips } from './files/file-chips.tsx';
 export { SampleMenu } from './files/sample-menu.tsx';
 export { ModelBar } from './models/model-bar.tsx';
 export { RevealBar } from './playback/reveal-bar.tsx';

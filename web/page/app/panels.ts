@@ -10,6 +10,8 @@ const latePart = <Props extends object = PanelProps>(
 
 export const sampleMenu = latePart<object>((parts) => parts.SampleMenu);
 
+export const fileChips = latePart<object>((parts) => parts.FileChips);
+
 export const alertFix = latePart((parts) => parts.AlertFix);
 
 export const modelBar = latePart<object>((parts) => parts.ModelBar);

@@ -85,7 +85,7 @@ export function divide({ outer, pitchAt, longest, labelCap, ring, leastFont = SM
   const ringAt = ring ? outer - KEY_WIDTH - RING_WIDTH / 2 : outer;
   const ringInner = ring ? ringAt - RING_WIDTH / 2 : outer;
   const divided = (labelWidth: number, font: number): Space => {
-    const labelAt = Math.max(LABEL_GAP, ringInner - RING_GAP - labelWidth);
+    const labelAt = Math.max(LABEL_GAP, ringInner - (labelWidth === 0 ? 0 : RING_GAP) - labelWidth);
     const leafAt = labelAt - LABEL_GAP;
     return { leafAt, labelAt, labelWidth, font, ringInner, ringAt, keyAt: outer - KEY_WIDTH / 2, outer };
   };

@@ -31,7 +31,7 @@ export interface NamedLine {
  */
 export function namedLines({ size, pitch, offset, length, font }: Side, marked: Iterable<number>): NamedLine[] {
   const line = font * LINE;
-  const [from, to] = [line / 2, length - line / 2];
+  const [from, to] = [line / 2 - 1e-9, length - line / 2 + 1e-9]; // a line of text may be as high as a line
   if (to < from) return [];
   const middleOf = (index: number): number => offset + (index + 0.5) * pitch;
   // Of a line at an edge the middle of what is seen of it.

@@ -1,3 +1,5 @@
+import { toldApart } from '../../engine/base/text.ts';
+
 /** Breaks a text at blanks into lines of at most `width` px; a word that is wider has a line of its own. */
 export function wrap(text: string, width: number, fontSize: number, measure: MeasureText): string[] {
   const lines: string[] = [];
@@ -91,16 +93,18 @@ function couldBeAnother(texts: readonly string[], short: readonly string[]): (at
 }
 
 /**
- * Texts, each at most `width` px wide, which may be one width or that of each; those that begin alike, so that it could not
- * be told which they are, keep their end.
+ * Texts, each at most `width` px wide, which may be one width or that of each: where one is too long, a beginning that all
+ * have gives way first. Those that begin alike, so that it could not be told which they are, keep their end.
  */
 export function shortenAll(
-  texts: readonly string[],
+  whole: readonly string[],
   width: number | readonly number[],
   fontSize: number,
   measure: MeasureText,
 ): readonly string[] {
   const widthOf = (at: number): number => (typeof width === 'number' ? width : (width[at] ?? 0));
+  const fit = whole.every((text, at) => measure(text, fontSize) <= widthOf(at));
+  const texts = fit ? whole : toldApart(whole, 0);
   const short = texts.map((text, at) => shorten(text, widthOf(at), fontSize, measure));
   const isUnclear = couldBeAnother(texts, short);
   return short.map((each, at) =>

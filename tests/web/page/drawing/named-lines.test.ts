@@ -48,6 +48,11 @@ test('where all names fit, all are there, each beside its own line', () => {
   const lines = namedLines({ size: 20, pitch: 15, offset: 0, length: 300, font: FONT }, [7]);
   expect(lines.map(({ index }) => index).sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i));
   for (const { at, middle } of lines) expect(at).toBeCloseTo(middle, 9);
+  // A name as high as its line, whatever the rounding.
+  for (let length = 240; length < 340; length += 1) {
+    const side = { size: 22, pitch: length / 22, offset: 0, length, font: length / 22 / LINE };
+    expect(namedLines(side, [])).toHaveLength(22);
+  }
 });
 
 test('places that are too close are moved apart, as little as possible', () => {

@@ -47,6 +47,14 @@ test('names in boxes of different widths keep their end where a beginning could 
   for (const [at, each] of short.entries()) expect(estimateText(each, 10)).toBeLessThanOrEqual(widths[at] ?? 0);
 });
 
+test('a beginning that all names have gives way first where one is too long', () => {
+  const names = ['trap_birds_robin', 'trap_birds_tit', 'trap_mammals_golden_jackal'];
+  const short = (width: number, of = names): readonly string[] => shortenAll(of, width, 10, estimateText);
+  expect(short(200)).toEqual(names);
+  expect(short(110)).toEqual(['…birds_robin', '…birds_tit', '…mammals_golden_…']);
+  expect(short(60, ['trap_', 'trap_mammals_jackal'])).toEqual(['trap_', 'trap_mam…']); // nothing would be left of the first
+});
+
 test('wrapped lines hold all words in order and fit where a word can', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1, maxLength: 12 })), (words) => {

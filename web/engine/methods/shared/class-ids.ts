@@ -18,13 +18,26 @@ export function idsOf(names: readonly string[], classes: Classes | null): readon
 const isInDoubt = ({ code }: Warning, { options }: Result): boolean =>
   code !== 'rounded-probabilities' || options.as !== 'probabilities';
 
+/** Beginnings of warnings on files that are open, and that the method makes nothing of. */
+function besideRun(data: Dataset, { inputs }: Result): string[] {
+  const { features, dissimilarity, edges, confusion } = data;
+  const names = [features?.file.name, dissimilarity?.file.name, edges?.file.name, confusion?.file];
+  return names.flatMap((file) => (file === undefined || inputs.some(({ name }) => name === file) ? [] : `${file}: `));
+}
+
 /**
  * Completes the result of any method: identifiers of its classes, the roles that its files were given, and what is amiss
  * with names.
  */
-export function complete({ classes, warnings: ofFiles = [] }: Dataset, result: Result): Result {
+export function complete(data: Dataset, result: Result): Result {
+  const { classes, warnings: ofFiles = [] } = data;
   const ids = idsOf(result.classes, classes);
-  const warnings = [...ofFiles.filter((each) => isInDoubt(each, result)), ...(classes?.warnings ?? [])];
+  const beside = besideRun(data, result);
+  const isOfRun = ({ message }: Warning): boolean => !beside.some((file) => message.startsWith(file));
+  const warnings = [
+    ...ofFiles.filter((each) => isInDoubt(each, result) && isOfRun(each)),
+    ...(classes?.warnings ?? []),
+  ];
   return {
     ...result,
     ...(ids && { ids }),

@@ -56,7 +56,7 @@ function Told({ finished, advice, title }: { finished: Finished; advice: Advice;
 }
 
 const EXPLAINED =
-  'Triplets are sets of three classes or points. The share says how often a tree puts the same two of them closer together as the tree that is taken as true. Another method is suggested only where its share is at least 5 percentage points higher, by more than three standard errors (tenths of the leaves left out in turn), and where no random tree does as well.';
+  'Triplets are sets of three leaves. The share says how often a tree joins the same two of them first as the tree that is taken as true. Another method is suggested where its share is at least 5 percentage points higher, by more than three standard errors, and no random tree does as well.';
 
 /** "Average linkage by 1 − correlation". */
 export const candidateName = ({ method, options }: Candidate, { named }: MethodPanel): string =>

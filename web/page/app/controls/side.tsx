@@ -1,20 +1,44 @@
 import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Sample } from '../../samples/sample.ts';
+import { focusQuietly } from '../parts/focus.ts';
 import { useSession } from '../session/context.ts';
 import type { SideName } from '../view/view-values.ts';
 
+interface SideProps {
+  readonly name: SideName;
+  readonly label: string;
+  readonly children: ComponentChildren;
+}
+
 /** A panel beside the tree; on small screens a sheet over it. Closed, it leaves the tree all the room. */
-export function Side({ name, label, children }: { name: SideName; label: string; children: ComponentChildren }) {
+export const Side = (props: SideProps) =>
+  useSession().view.sides.value.has(props.name) ? <OpenSide {...props} /> : null;
+
+/** Keys go on in the panel once its button opened it, and there again once it is closed. */
+function OpenSide({ name, label, children }: SideProps) {
   const { view } = useSession();
-  if (!view.sides.value.has(name)) return null;
+  const panel = useRef<HTMLElement>(null);
+  const close = (): void => view.toggle(name);
+  useLayoutEffect(() => {
+    const shown = panel.current;
+    if (document.activeElement?.matches('.side-button, .finding .hint')) focusQuietly(shown);
+    return () => {
+      if (!shown?.contains(document.activeElement)) return;
+      queueMicrotask(() => focusQuietly(document.querySelector(`.side-button[name=${name}]`)));
+    };
+  }, [name]);
   return (
-    <aside class={`side side-${name}`} aria-label={label}>
-      <button
-        type="button"
-        class="side-close text-button"
-        aria-label={`Hide ${label}`}
-        onClick={() => view.toggle(name)}
-      >
+    <aside
+      ref={panel}
+      class={`side side-${name}`}
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <button type="button" class="side-close text-button" aria-label={`Hide ${label}`} onClick={close}>
         Hide
       </button>
       {children}
@@ -28,6 +52,7 @@ export function SideButton({ name, children }: { name: SideName; children: Compo
   return (
     <button
       type="button"
+      name={name}
       class="button side-button"
       aria-expanded={view.sides.value.has(name)}
       onClick={() => view.toggle(name, isNarrow())}

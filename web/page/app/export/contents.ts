@@ -47,7 +47,7 @@ const held = ({ result }: Pick<Finished, 'result'>): string =>
 
 /** The parts in every file but the linkage matrix, which is numbers alone. A figure has no room for whole digests. */
 export const heldByAll = (finished: Pick<Finished, 'result'>): string =>
-  `Exports contain ${held(finished)} (figures: the first 16 digits; figures of this view: the classes that are on screen). Two hold less: the linkage matrix is numbers alone, the label paths are names of classes and groups alone. What else is in each is written below it.`;
+  `Exports contain ${held(finished)} (figures: the first 16 digits; figures of this view: the classes that are on screen). The linkage matrix is numbers alone, the label paths are names of classes and groups alone. What else is in each is written below it.`;
 
 /** The same of the few that are offered first. */
 export const heldByFirst = (finished: Pick<Finished, 'result'>): string =>

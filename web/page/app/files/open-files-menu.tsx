@@ -1,24 +1,28 @@
-import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { BlobSource } from '../../../engine/data/sources/blob-source.ts';
-import { type InputFile, ROLES, type Role } from '../../../engine/model/dataset.ts';
-import type { Finished } from '../finished/finished.ts';
-import { Button, TextButton } from '../parts/buttons.tsx';
-import { openDialog } from '../parts/dialog.ts';
-import { focusQuietly } from '../parts/focus.ts';
-import { counted, shape } from '../parts/format.ts';
+import type { InputFile } from '../../../engine/model/dataset.ts';
+import { Button } from '../parts/buttons.tsx';
+import { counted } from '../parts/format.ts';
 import { Popover } from '../parts/menu.tsx';
-import { setter } from '../parts/setters.ts';
 import { useSession } from '../session/context.ts';
-import type { Model } from '../session/models.ts';
 import { FILE_INPUT } from './drop.tsx';
+import { isUsed } from './used-files.ts';
 
-/** The open files behind one button: their roles, their sheets, and more files. Without any, the button opens some. */
-export function FilesMenu() {
-  const { files, sample } = useSession();
-  const [first] = files.value;
-  // A file may hold several things.
-  const opened = new Set(files.value.map(({ from, name }) => from?.name ?? name)).size;
+/** A file may hold several things. */
+const openedAs = ({ from, name }: InputFile): string => from?.name ?? name;
+
+/**
+ * The open files behind one button, which is called after what the tree is made of: `children` has their roles. Without
+ * any, the button opens some.
+ */
+export function FilesMenu({ children }: { children: ComponentChildren }) {
+  const { files, sample, finished } = useSession();
+  const all = files.value;
+  const made = finished.value;
+  const first = all.find(({ name }) => name === made?.result.inputs[0]?.name) ?? all[0];
+  const opened = new Set(all.map(openedAs)).size;
+  const aside = made === null ? 0 : opened - new Set(all.filter((file) => isUsed(file, made)).map(openedAs)).size;
   return (
     <>
       <FileInput />
@@ -30,12 +34,13 @@ export function FilesMenu() {
           class="files-menu"
           label={
             <>
-              <span class="files-name cut-off">{sample.value?.title ?? first.from?.name ?? first.name}</span>
+              <span class="files-name cut-off">{sample.value?.title ?? openedAs(first)}</span>
               {(opened > 1 || sample.value !== null) && `, ${counted(opened, 'file', 'files')}`}
+              {aside > 0 && <span class="roomy">, {aside} not used</span>}
             </>
           }
         >
-          <FileChips />
+          {children}
           <OpenButton />
         </Popover>
       )}
@@ -74,105 +79,5 @@ function FileInput() {
       aria-label="Open files"
       onChange={open}
     />
-  );
-}
-
-/** The open files: name, shape, and the role of each, which can be changed. */
-function FileChips() {
-  const session = useSession();
-  const edits = session.edits.value;
-  return (
-    <ul class="stack" aria-label="What is loaded">
-      {session.files.value.map((file) => (
-        // An edited file is another one after every edit, and its chip stays.
-        <Chip key={(edits?.originOf(file) ?? file).id} file={file} />
-      ))}
-    </ul>
-  );
-}
-
-/** Its rows are counted as they are read: a result of the file knows them. */
-function shapeOf(file: InputFile, finished: Finished | null): InputFile['shape'] {
-  if (file.shape.every((size) => size !== null) || finished?.files.includes(file) !== true) return file.shape;
-  const read = finished.result.inputs.find(({ name, role }) => name === file.name && role === file.role);
-  return read?.shape ?? file.shape;
-}
-
-function Chip({ file }: { file: InputFile }) {
-  const session = useSession();
-  const model = session.models.value.find((each) => each.file === file);
-  const isNaming = useSignal(false);
-  const rename = setter(isNaming);
-  if (isNaming.value && model !== undefined) return <NameField model={model} done={() => rename(false)} />;
-  return (
-    <li class="chip" data-unused={file.role === 'unused'} title={`${file.name}: ${file.reason}`}>
-      <button
-        type="button"
-        class="chip-name cut-off"
-        aria-haspopup="dialog"
-        onClick={() => openDialog('file', file.name)}
-      >
-        {file.name}
-      </button>
-      <span class="chip-what">
-        <span>{shape(shapeOf(file, session.finished.value))}</span>
-        <select
-          class="chip-role"
-          aria-label={`Role of ${file.name}`}
-          value={file.role}
-          onChange={(event) => session.setRole(file.id, event.currentTarget.value as Role)}
-        >
-          {ROLES.filter((role) => file.roles.includes(role)).map((role) => (
-            <option key={role} value={role}>
-              {role}
-            </option>
-          ))}
-        </select>
-        {model !== undefined && (
-          <TextButton onClick={() => rename(true)}>
-            Rename<span class="unseen"> {model.name}</span>
-          </TextButton>
-        )}
-      </span>
-      <button
-        type="button"
-        class="chip-close"
-        aria-label={`Close ${file.name}`}
-        onClick={({ currentTarget }) => {
-          const panel = currentTarget.closest<HTMLElement>('[role=dialog]');
-          session.remove(file.id);
-          focusQuietly(panel); // this button goes: keys go on in the panel
-        }}
-      >
-        ×
-      </button>
-    </li>
-  );
-}
-
-/** The name of a model, to be changed. An empty name is that of its file again. */
-function NameField({ model, done }: { readonly model: Model; readonly done: () => void }) {
-  const session = useSession();
-  const take = (name: string): void => {
-    done();
-    if (name !== model.name) session.withModels((several) => several.rename(model.id, name));
-  };
-  return (
-    <li>
-      <input
-        ref={(field) => field?.select()}
-        class="field"
-        aria-label={`Name of ${model.file.name}`}
-        defaultValue={model.name}
-        maxLength={60}
-        onBlur={(event) => take(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') take(event.currentTarget.value);
-          if (event.key !== 'Escape') return;
-          event.stopPropagation(); // the list of files stays
-          done();
-        }}
-      />
-    </li>
   );
 }

@@ -133,6 +133,7 @@ export function Menu<Item extends MenuItem>({
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') {
+      event.stopPropagation(); // the panel that it stands in stays
       open.value = false;
       button.current?.focus();
     } else moveFocus(root.current, event);

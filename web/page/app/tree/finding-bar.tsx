@@ -24,6 +24,7 @@ const HINTS: Readonly<Record<Place, string>> = {
 export function PlaceSwitch({ finished, places = PLACES }: { finished: Finished; places?: readonly Place[] }) {
   const { view } = useSession();
   const now = view.place.value;
+  if (places.length < 2) return null;
   return (
     <nav class="joined places" aria-label="Places">
       {places.map((place) => (

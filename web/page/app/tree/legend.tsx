@@ -130,7 +130,7 @@ function ChooseGroups({ finished }: { finished: Finished }) {
 const MEASURE_HINTS: ReadonlyMap<string, string> = new Map([
   [
     SUGGESTED,
-    'Nobody grouped the classes: the colours are the clusters of a cut, the one whose clusters are confused least with others (best silhouette above chance, else modularity). More: Details, Clusters.',
+    'Nobody grouped the classes. The colours are the clusters of a cut: those that are confused least with others. More: Details, Clusters.',
   ],
   ['purity', 'The share of the points of a branch whose true class belongs to the group with most of them.'],
   ['precision', 'The share of the points predicted as classes of a branch whose true class is one of them.'],

@@ -13,6 +13,6 @@ export const panel: MethodPanel = {
     const [chosen, why] = String(method).endsWith('-d')
       ? ['most scattered', 'largest sum of distances to its mean']
       : ['most compact', 'smallest mean distance to its mean'];
-    return `This tree is split from the top and nothing is merged: it begins with all points in one group. The ${chosen} leaf (${why}) is split next, by ${isSpectral(method) ? 'spectral clustering' : 'k-means'}, until there are as many leaves as asked for.`;
+    return `This tree is split from the top: it begins with all points in one group. The ${chosen} leaf (${why}) is split next, by ${isSpectral(method) ? 'spectral clustering' : 'k-means'}, until there are as many leaves as asked for.`;
   },
 };

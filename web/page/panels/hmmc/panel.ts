@@ -106,7 +106,7 @@ function whyThis(result: Result, splits: FeatureSplits, split: SplitRecord): Que
 /** The panel of maximum-margin clustering: its splits of the points, and their features. */
 export const panel: MethodPanel = {
   way: () =>
-    'Maximum-margin clustering splits from the top and merges nothing. It begins with all points in one group. Each leaf is clustered on trial; the one whose split scores best is split next, until there are as many leaves as asked for.',
+    'The method splits from the top: it begins with all points in one group. Each leaf is clustered on trial; the one whose split scores best is split next, until there are as many leaves as asked for.',
   splits: splitsOf,
   decideNode,
   features: strongestFeatures,

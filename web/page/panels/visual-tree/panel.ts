@@ -120,7 +120,7 @@ function othersSay(points: Points, { index, balance }: Chosen, best: number): st
 /** The panel of a visual tree: its origin, and how well it classifies. */
 export const panel: MethodPanel = {
   way: () =>
-    'A visual tree is split from the top and merges nothing. It begins with all classes in one group. The classes of a node are clustered by k-means into 2, 3, … groups, and the index says which number is best; each group is split in the same way, down to single classes.',
+    'This tree is split from the top: it begins with all classes in one group. k-means parts the classes of a node into 2, 3, … groups, and the index says which number is best. Each group is split in the same way, down to single classes.',
   splits: splitsOf,
   decideNode,
   Table: ClassifierTable,

@@ -148,3 +148,24 @@ test.each(BAD)('$what', async ({ name, bytes, says }) => {
     .waitFor();
   await expect.poll(() => alert.count()).toBe(0);
 });
+
+test('files of a folder that are no data are one line beside a tree, and in full where there is none; one that is not used is called so', async () => {
+  const settings = ['config.json', 'metrics.json'].map((name) => bad.saved(name, utf8('{"accuracy": 0.83}')));
+  await page.goto('/');
+  await openFiles(page, settings);
+  const alerts = page.getByRole('alert');
+  await expect.poll(() => alerts.count()).toBe(2);
+  const cameras = ['camera,site,latitude,longitude', 'c1,north,52.1,13.5', 'c2,south,52.9,13.2'].join('\n');
+  await openFiles(page, [...settings, ...allOf(good), bad.saved('cameras.csv', utf8(cameras))]);
+  await expect.poll(() => tree().count()).toBe(CLASSES);
+  await expect.poll(() => alerts.count()).toBe(1);
+  await expect.poll(() => alerts.innerText()).toBe('2 files were left out. Why?\nDismiss');
+  await expect.poll(() => alerts.textContent()).toMatch(/config\.json.*metrics\.json/);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(() => alerts.count()).toBe(0);
+  // The tree is not made of it, so that nothing is said of how it was read.
+  await expect.poll(() => page.locator('.files-menu > button').innerText()).toBe('logits.npy, 4 files, 1 not used');
+  expect(await page.locator('.finding').innerText()).not.toContain('cameras.csv');
+  const chip = (await openFilesPanel(page)).locator('.chip', { hasText: 'cameras.csv' });
+  await expect.poll(() => chip.innerText()).toMatch(/not used/);
+});
