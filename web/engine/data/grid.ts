@@ -17,6 +17,8 @@ export interface Grid {
   readonly short?: ReadonlyMap<number, number> | undefined;
   /** True if these are the first rows alone. */
   readonly isPartial?: boolean | undefined;
+  /** Columns that are the places of lists, where one column had lists. */
+  readonly places?: readonly number[] | undefined;
   /** Of first rows: how many there are in all, where that is known. */
   readonly rows?: number | undefined;
   /** Of first rows: the same table with all of its rows, where these can be held. @throws DataError for rows of another length */

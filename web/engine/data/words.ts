@@ -107,7 +107,7 @@ const LABEL = either(TRUTH_ELSEWHERE, of('label+ target+ truth true gold y'));
 const TEXT = of('text+ sentence+ string+ content title prompt');
 const LOGITS = of('logit+ scores outputs probabilities probs predictions');
 const NAMED_FEATURES = of(
-  'feature+ feat+ embedding+ embed+ emb+ activations representations descriptors penultimate pixels vectors vecs',
+  'feature+ feat+ embedding+ embed+ emb+ activations representations descriptors penultimate pixels vector+ vec+',
 );
 const ROW_WEIGHT = of('weight+ gewicht poids peso bobot 权重 重み');
 const WEIGHT = either(ROW_WEIGHT, of('w distance length dissimilarity'));
@@ -317,7 +317,7 @@ export const isIdName = (name: string): boolean => some(wordsOf(name).slice(-1),
 export const isLabelName = says(LABEL);
 /** A column that is called nothing but label or the like; classes of a classifier may be called true and false. */
 export const isPlainLabelName = (name: string): boolean =>
-  /^(?:labels?|targets?|class|species|category|y)$/i.test(name.trim());
+  /^(?:labels?|targets?|class(?:[ _]type)?|species|category|y)$/i.test(name.trim());
 
 /** A label that is right, beside which a category is another one: expected_label. */
 const isExpectedLabel = (name: string): boolean => isPlainTruth(name) && isLabelName(name);

@@ -325,9 +325,9 @@ test('a column of features that is called as a class is told', async () => {
   const csv = (header: string, row: (i: number) => readonly number[]) => [header, ...rows.map(row)].join('\n');
   const zoo = await open(
     'zoo.csv',
-    csv('legs,tail,eggs,class_type', (i) => [2 * (i % 5), i % 2, (i >> 1) % 2, i % 3]),
+    csv('legs,tail,eggs,class_kind', (i) => [2 * (i % 5), i % 2, (i >> 1) % 2, i % 3]),
   );
-  expect(zoo.warnings?.map(({ message }) => message).join()).toContain("'class_type' was taken as the other columns");
+  expect(zoo.warnings?.map(({ message }) => message).join()).toContain("'class_kind' was taken as the other columns");
 });
 
 describe('labels beside features', () => {

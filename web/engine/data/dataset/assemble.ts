@@ -29,7 +29,7 @@ import { checkLength, countedInSortedOrder, labelsIn } from './labels-of-points.
 import { listsOfNumbers, withClasses } from './lists.ts';
 import { condensedOf, withOneFeature } from './one-feature.ts';
 import { readPointPictures } from './point-pictures.ts';
-import { supposedClasses, supposedFeatures, TWO_COLUMNS } from './supposed.ts';
+import { AMONG_VALUES, supposedClasses, supposedFeatures, TWO_COLUMNS } from './supposed.ts';
 import { readTexts } from './texts.ts';
 
 /**
@@ -99,10 +99,11 @@ function warningsOf({ content, role, name, reason, warnings = [] }: InputFile): 
   const { table, similarity, sameHalves } = content.kind === 'table' ? content : {};
   const { doubt: ofValues, thing } = table?.firstRows ?? {};
   const areSupposed = thing !== undefined || reason === TWO_COLUMNS;
-  const supposed = { confusion: sameHalves, features: areSupposed ? supposedFeatures(name, thing) : undefined };
+  const amongValues = ofValues?.code === AMONG_VALUES ? ofValues : undefined;
+  const supposed = { confusion: sameHalves, features: areSupposed ? supposedFeatures(name, thing) : amongValues };
   const doubts: Partial<Record<Role, Warning | undefined>> = {
     ...{ logits: ofValues, similarity },
-    ...(reason === CHOSEN ? {} : supposed),
+    ...(reason === CHOSEN ? { features: amongValues } : supposed),
   };
   const doubt = doubts[role];
   const areRanks = role === 'logits' && content.kind === 'pairs'; // then neither column is the true class

@@ -39,6 +39,9 @@ const saysValues = ({ areProbabilities, areLogProbabilities, arePercent, areCall
 /** Code of the warning of rows with names. */
 export const NAMED_ROWS = 'named-rows';
 
+/** Code of the warning of what may be labels and is used as the other columns are. */
+export const AMONG_VALUES = 'labels-among-values';
+
 /** Why two columns alone are features. */
 export const TWO_COLUMNS = 'two columns, and nothing says that they are classes';
 

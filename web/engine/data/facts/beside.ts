@@ -5,6 +5,7 @@ import { isNumber, isWhole, toNumber } from '../../base/number-text.ts';
 import type { Warning } from '../../base/warning.ts';
 import type { Ids } from '../../model/dataset.ts';
 import type { Table } from '../../model/table.ts';
+import { AMONG_VALUES } from '../dataset/supposed.ts';
 import { isInteger } from '../elements.ts';
 import type { Dialect } from '../formats/text/dialect.ts';
 import { areOthers } from '../roles/labels-for.ts';
@@ -148,7 +149,7 @@ function classAmong(columns: readonly number[], header: readonly string[], data:
 }
 
 const taken = (file: string, heading: string): Warning => ({
-  code: 'labels-among-values',
+  code: AMONG_VALUES,
   message: `${file}: '${heading.slice(0, 40)}' was taken as the other columns are. If it is the true class, call it label.`,
 });
 
@@ -278,6 +279,14 @@ export interface Values {
 const columnOf = (rows: Rows, column: number): number[] => rows.map((row) => row[column] ?? Number.NaN);
 const areWhole = (values: readonly number[]): boolean =>
   values.every((value) => Number.isInteger(value) && value >= 0) && values.some((value) => value !== values[0]);
+/** True for numbers that count from 0 or 1 without a gap, each of which comes again as a class does. */
+function areCodes(values: readonly number[]): boolean {
+  const codes = [...new Set(values)].sort((a, b) => a - b);
+  const isCounted = codes.length > 1 && (codes[0] === 0 || codes[0] === 1);
+  return (
+    isCounted && codes.every((code, i) => code === (codes[0] ?? 0) + i) && ROWS_A_NAME * codes.length <= values.length
+  );
+}
 export const haveFractions = (values: readonly number[]): boolean =>
   values.some((value) => Number.isFinite(value) && !Number.isInteger(value));
 
@@ -289,8 +298,15 @@ export function valuesAmong(rows: Rows): Values | null {
   let [from, to] = [0, columns];
   while (from < MAX_LABELS && isLabel(from)) from++;
   while (from + columns - to < MAX_LABELS && isLabel(to - 1)) to--;
-  if ((from === 0 && to === columns) || to - from < 2) return null;
-  for (let column = from; column < to; column++) if (!haveFractions(columnOf(rows, column))) return null;
+  const [edge, ...more] = [0, columns - 1].filter((column) => areCodes(columnOf(rows, column)));
+  const areOfFractions = (begin: number, end: number): boolean =>
+    rows[0]?.slice(begin, end).every((_, i) => haveFractions(columnOf(rows, begin + i))) === true;
+  if ((from === 0 && to === columns) || to - from < 2 || !areOfFractions(from, to)) {
+    // Measures may be whole as well.
+    const isMeasured = rows[0]?.some((_, column) => haveFractions(columnOf(rows, column)));
+    if (edge === undefined || more.length > 0 || !isMeasured) return null;
+    return { from: 0, to: columns, labels: [edge], are: 'doubtful' };
+  }
   const labels = [...Array(from).keys(), ...Array.from({ length: columns - to }, (_, i) => to + i)];
   const isBeyond = (column: number): boolean => Math.max(...columnOf(rows, column)) > to - from;
   const isDistinct = (column: number): boolean => 2 * new Set(columnOf(rows, column)).size > rows.length;
@@ -316,7 +332,7 @@ const SAID: Readonly<Record<Values['are'], string>> = {
   others:
     ', of more classes than there are columns: left out, and the others were taken as features. To use them, save the labels as a file of their own.',
   ids: ', but hardly any comes again: left out, as numbers of the rows.',
-  doubtful: '. They are used as values of a class. If they are labels, save them as a file of their own.',
+  doubtful: '. They are used as the other columns are. If they are labels, save them as a file of their own.',
 };
 
 /** Warning of columns of labels: that they were left out, or that they are used as values. */
@@ -324,7 +340,7 @@ export function labelsSaid({ source }: Table, { labels, are }: Values, columns: 
   const called = `${labels.length === 1 ? 'column' : 'columns'} ${labels.map((column) => column + 1).join(' and ')}`;
   const what = formatted`${called} of ${columns} ${labels.length === 1 ? 'holds' : 'hold'} whole numbers beside fractions, as labels do`;
   const message = `${source.name}: ${what}${SAID[are]}`;
-  return { code: are === 'doubtful' ? 'labels-among-values' : 'labels-left-out', message };
+  return { code: are === 'doubtful' ? AMONG_VALUES : 'labels-left-out', message };
 }
 
 /* A first column that numbers the rows, as DataFrame.reset_index().to_numpy() leaves it: no class has such values. */

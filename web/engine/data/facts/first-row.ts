@@ -31,7 +31,7 @@ export function hasHeader(rows: Rows, numeric: readonly boolean[]): boolean {
   const [first = [], ...data] = rows;
   if (first.length > 2 && isCorner(first[0] ?? '') && numeric.includes(true)) return true;
   if (saysColumns(first, data.slice(0, MAX_HEADED), numeric) || isAboveRowNumbers(first, data)) return true;
-  if (isAboveSeries(first, data, numeric)) return true;
+  if (isAboveSeries(first, data, numeric) || isAboveLists(first, data)) return true;
   if (!numeric.includes(true)) {
     const isOnce = (head: string, column: number): boolean => data.every((row) => row[column] !== head);
     const heads = first.filter((head, column) => (isHeading(head) || isLevel(head)) && isOnce(head, column)).length;
@@ -57,6 +57,11 @@ function isAboveRowNumbers([corner = '', ...heads]: readonly string[], data: Row
   const isCorner = corner.trim() === '' && heads.every((head) => head.trim() !== '' && !isNumber(head));
   return countsUp(numbers) || (isCorner && numbers.every(isWhole) && rise(numbers));
 }
+
+/** True for a word above lists in every row. */
+const isAboveLists = (first: readonly string[], data: Rows): boolean =>
+  data.length > 0 &&
+  first.some((head, column) => /^[^[]+$/.test(head) && data.every((row) => /^\s*\[.*\]\s*$/s.test(row[column] ?? '')));
 
 /** True for words that are nowhere below, and the 0 by which pandas calls a Series without a name, above names that differ in each row and a number. */
 function isAboveSeries(first: readonly string[], data: Rows, numeric: readonly boolean[]): boolean {

@@ -290,6 +290,8 @@ function roundedDoubt(rows: Rows): Warning | null {
   };
 }
 
+/** Of fewer values it may be chance. */
+const MIN_VALUES = 15;
 /** More different numbers are no classes or ratings that somebody wrote in lines. */
 const MOST_SMALL = 20;
 
@@ -301,7 +303,7 @@ function smallDoubt(rows: Rows): Warning | null {
   const areSmall = rows.every((row) => row.every((value) => value > 0 && value <= MOST_SMALL));
   const areAgain =
     rows.some((row) => new Set(row).size < row.length) && rows.some((row) => sum(row) !== sum(rows[0] ?? []));
-  if (rows.length < MIN_ROWS || !areWhole || !areAgain) return null;
+  if (rows.flat().length < MIN_VALUES || !areWhole || !areAgain) return null;
   const message = areSmall
     ? 'Small whole numbers, as of labels in lines of several or of ratings, were taken as logits. Labels stand one in a line.'
     : 'Whole numbers, none below 0, as of counts or marks, were taken as logits. If the columns are no classes, set the role to features.';

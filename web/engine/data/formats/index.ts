@@ -68,6 +68,10 @@ const SIGNS: readonly RegExp[] = [
   /^\s*\[\s*\{[^[\]{}]*"children"\s*:\s*\[/,
 ];
 
+/** Nexus may have distances, and no tree. */
+const hasDistancesAlone = (text: string): boolean =>
+  /\bbegin\s+distances\b/i.test(text) && !/\bbegin\s+trees\b/i.test(text);
+
 /** Newick begins with a parenthesis, before which a bracket is a comment, and ends with a semicolon. */
 const NEWICK_START = /^\s*(?:\[[^\]]*\]\s*)*\(/;
 const NEWICK_END = /;\s*$/;
@@ -96,6 +100,7 @@ async function isTreeText({ source, extension }: FileStart): Promise<boolean> {
   const text = async (from: number, to: number): Promise<string> =>
     new TextDecoder().decode(await source.read(Math.max(0, from), Math.min(to, source.size)));
   const head = await text(0, HEAD);
+  if (SIGNS[0]?.test(head) && hasDistancesAlone(await text(0, MAX_LINKAGE))) return false;
   const isNewick = NEWICK_START.test(head) && NEWICK_END.test(await text(source.size - HEAD, source.size));
   return (
     ['nwk', 'newick', 'nex', 'nexus'].includes(extension) ||

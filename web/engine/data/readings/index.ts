@@ -16,7 +16,7 @@ import { pairs } from './pairs.ts';
 import { EVIDENCE, type Fit, type Reading, type Table, tableOf } from './reading.ts';
 import { said } from './said.ts';
 import { withoutSummary } from './summary-row.ts';
-import { things } from './things.ts';
+import { things, vectors } from './things.ts';
 import { lists, longLists, unclearTruth, values, withNamedTruth, withPlaces } from './values.ts';
 
 /** All readings; of those that fit as well the first one is taken. */
@@ -27,6 +27,7 @@ const READINGS: readonly Reading[] = [
   edges,
   namedDistances,
   unclearTruth,
+  vectors,
   matrix,
   lists,
   values,

@@ -4,7 +4,7 @@ import { counted, listNames } from '../../base/text.ts';
 import { isNumeric } from '../../model/columns.ts';
 import { quotedAt } from '../facts/columns.ts';
 import { areMeasured, areOfClassifier, measuresIn, namesIn } from '../facts/measured.ts';
-import { isIdName, labelColumn } from '../words.ts';
+import { isFeaturesName, isIdName, labelColumn, saysFeatures } from '../words.ts';
 import { asked, taken } from './columns.ts';
 import { raters } from './pairs.ts';
 import { EVIDENCE, type Reading, type Table } from './reading.ts';
@@ -72,4 +72,15 @@ export const things: Reading = (table) => {
     ...{ features, truth, prediction: null, count: null },
     warnings: [...table.sides().warnings, { code: 'named-rows', message }],
   });
+};
+
+/** A list of numbers in each row, called as features: an embedding, maybe with the class of the row beside it. */
+export const vectors: Reading = (table) => {
+  const { places = [] } = table.grid;
+  const [heading = ''] = places.map((column) => table.headings[column]?.replace(/_0$/, ''));
+  if (table.isSaid || !(saysFeatures(heading) || isFeaturesName(heading))) return null;
+  const classes = classesIn(table);
+  if (classes.length > 1) return asked(table, askFor('truth', table, classes));
+  const [truth = null] = classes;
+  return taken(table, EVIDENCE.headings, { features: places, truth, prediction: null, count: null, warnings: [] });
 };

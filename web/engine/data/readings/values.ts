@@ -203,7 +203,9 @@ export function withPlaces(table: Grid): Grid {
     const list = lists[c];
     return list == null ? [own] : Array.from({ length: widths[c] ?? 0 }, (_, i) => list.map((items) => items[i] ?? ''));
   });
-  return { ...table, header: wide, columns: cells };
+  const [only = -1, ...more] = lists.flatMap((list, c) => (list === null ? [] : [c]));
+  const places = more.length > 0 ? undefined : Array.from({ length: widths[only] ?? 0 }, (_, i) => only + i);
+  return { ...table, header: wide, columns: cells, places };
 }
 
 function listsOf(cells: readonly string[]): readonly (readonly string[])[] | null {

@@ -10,7 +10,7 @@ import type { ByteSource } from '../../../model/bytes.ts';
 import { tooLarge } from '../../problems.ts';
 import { refuseMeasures } from '../../readings/no-points.ts';
 import { BufferSource } from '../../sources/buffer-source.ts';
-import { isCorner } from '../../words.ts';
+import { isCorner, saysOf } from '../../words.ts';
 import { readText, type Text } from '../shared/text.ts';
 import { alignedGrids, blocksOf, gridOfGutters, gridOfWords, gridsOfCodes } from './aligned.ts';
 import { gridOfFields, tableAlone } from './fields.ts';
@@ -159,9 +159,14 @@ function gridBelowTitle(blocks: readonly (readonly Line[])[]): Grid | null {
 /** The only square among the tables of a text; null where there is none. @throws DataError for several */
 function onlySquare(grids: readonly Grid[]): Grid | null {
   const squares = ofCounts(grids.filter((grid) => isSquare(withoutMargins(withNamedSides(grid)).grid)));
-  if (squares.length > 1) throw several(squares);
-  return squares[0] ?? null;
+  // Of as many classes as measures the report is a square, too.
+  const own = squares.length > 1 ? squares.filter(({ rows: [first] }) => !isOfMeasures(first)) : squares;
+  if (own.length !== 1 && squares.length > 1) throw several(squares);
+  return own[0] ?? null;
 }
+
+const isOfMeasures = (heads: Row | undefined): boolean =>
+  heads?.cells.slice(1).every((cell) => saysOf(cell.trim()) === 'measure') === true;
 
 const isCornered = ({ rows: [first] }: Grid): boolean => isCorner(first?.cells[0] ?? '');
 

@@ -57,7 +57,7 @@ function withoutIndex(grid: Grid): Grid {
   return { ...grid, rows: grid.rows.map((row) => ({ ...row, cells: row.cells.slice(many) })) };
 }
 
-const DASH = /^[-\u2013\u2014]$/;
+const DASH = /^[-\u2013\u2014]+$/;
 const WHOLE = /^\d[\d.,\u00a0\u202f' ]*$/;
 
 /** A cell that says that there is nothing. */

@@ -204,13 +204,14 @@ const threeDimensions = (): DataError =>
     'Save the one that is meant as a file of its own.',
   );
 
-/** The rows of a matrix in brackets of their own, as PARI prints them. */
+/** The rows of a matrix in brackets of their own, as PARI prints them and Python prints lists. */
 function gridOfBracketedLines(text: string): Grid | null {
   // NumPy goes on in the lines below.
   const whole = text.replace(/(?<=\d)\s*\n(?=[ \t]+[-+.\d])/g, ' ');
   const rows = filledLines(whole).flatMap(({ text: row, line }): Row[] => {
-    const [, inner] = /^\[([-+\d.,e\s]*)\]$/i.exec(row.trim()) ?? [];
-    return inner === undefined ? [] : [{ cells: inner.split(/[\s,]+/).filter((cell) => cell !== ''), line }];
+    const [, inner] = /^\[((?:'[^']*'|"[^"]*"|[-+\d.,e\s])*)\]$/i.exec(row.trim()) ?? [];
+    const cells = inner?.match(/'[^']*'|"[^"]*"|[^\s,]+/g)?.map((cell) => cell.replace(/^(['"])(.*)\1$/, '$2'));
+    return cells === undefined ? [] : [{ cells, line }];
   });
   return rows.length > 1 && rows.length === filledLines(whole).length ? { rows, others: [] } : null;
 }

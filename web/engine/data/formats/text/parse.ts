@@ -74,7 +74,7 @@ class Parser {
     const { text } = this;
     while (this.at < text.length) {
       if (this.blanks) this.skipBlanks();
-      this.row.push(text.charCodeAt(this.at) === QUOTE ? this.quoted() : this.plain());
+      this.row.push(this.isQuote() ? this.quoted() : this.plain());
       this.afterField();
     }
     if (this.row.length > 0 && !this.partial) {
@@ -92,6 +92,12 @@ class Parser {
     const isSpaced = 2 * (rows.length - kept.length) >= kept.length && kept.some((row) => (rows[row] ?? []).length > 1);
     if (!isSpaced) return { rows, lines, firstEnd };
     return { rows: kept.map((row) => rows[row] ?? []), lines: kept.map((row) => lines[row] ?? 0), firstEnd };
+  }
+
+  /** True where a quoted field begins. Between blanks a word of its own may be a quote, as among word vectors: " 0.25 0.45. */
+  private isQuote(): boolean {
+    const { text, at } = this;
+    return text.charCodeAt(at) === QUOTE && !(this.blanks && this.isBlank(text.charCodeAt(at + 1)));
   }
 
   private isBlank(code: number): boolean {

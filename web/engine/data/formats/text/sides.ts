@@ -138,6 +138,11 @@ export function withNamedSides(grid: Grid): Grid {
   const isSaid = byLines !== '' || grid.others.some(({ text }) => saysConfusion(text));
   if (isSaid && isSquareOfNumbers(rows))
     return { ...grid, rows: withNames(rows, byLines, [...rows.keys()].map(String)) };
+  const names = rows.map(({ cells }) => cells[0]?.trim() ?? '');
+  const entries = rows.map((row) => ({ ...row, cells: row.cells.slice(1) }));
+  // The names above the columns may have been cut so that they run into each other.
+  if (byLines !== '' && !names.some(mayBeNumber) && isSquareOfNumbers(entries))
+    return { ...grid, rows: withNames(entries, byLines, names) };
   const [first, second] = rows;
   const width = usualWidth(rows);
   if (first && second && width > 2 && rows.length > 3 && filled(first) === 1 && filled(second) > 1) {

@@ -191,8 +191,19 @@ const oneHalf = (isBelow: boolean): DataError =>
     `Save both halves, of all classes. In Python: a = np.nan_to_num(a); ${isBelow ? 'a = np.tril(a) + np.tril(a, -1).T' : 'a = np.triu(a) + np.triu(a, 1).T'}.`,
   );
 
+/** The distances of a Nexus file under their number, as PHYLIP has them; any other text as it is. */
+function distancesOfNexus(text: string): string {
+  const block = /^\s*#nexus\b/i.test(text) ? text.slice(text.search(/\bbegin\s+distances\b/i)) : '';
+  const start = block.search(/\bmatrix\b/i);
+  if (start < 0) return text;
+  const matrix = block.slice(start + 'matrix'.length, block.indexOf(';', start)).replace(/\[[^[\]]*\]/g, '');
+  const lines = filledLines(matrix).map((line) => line.text.trim().replace(/^'([^']*)'/, '"$1"'));
+  return [lines.length, ...lines].join('\n');
+}
+
 /** The square of a printed triangle, with both halves; null where the text is none. @throws DataError for distances below 0 */
-export function squareOfTriangle(text: string): Whole | null {
+export function squareOfTriangle(written: string): Whole | null {
+  const text = distancesOfNexus(written);
   const half = rowsOfPairs(text);
   const triangle = half ?? triangleIn(text);
   return triangle && squareOf(triangle, half !== null);
