@@ -22,7 +22,6 @@ import { contentOf } from './formats/trees/read.ts';
 import { guessRole } from './roles/guess-role.ts';
 import { meantOf } from './roles/meant.ts';
 import type { Opening } from './shards/openings.ts';
-import { saysOf } from './words.ts';
 
 const HEAD = 64;
 
@@ -44,7 +43,15 @@ export async function open({ name, sources, problem }: Opening, tools: Tools): P
         ? { members: await readMembersOf(name, only, tools), source: only }
         : await (await shards()).joinShards(name, sources, (one, part) => readMembersOf(one, part, tools));
     const files: InputFile[] = [];
-    const parts = slicesOf(await withPairs(name, members, tools), tools.choice?.slice);
+    const together =
+      members.length < 2
+        ? members
+        : await (await lazily('the reader of tables', import('./readings/lists-beside.ts'))).besideEachOther(
+            name,
+            members,
+            tools.choice,
+          );
+    const parts = slicesOf(together, tools.choice?.slice);
     for (const { name: member, found } of parts) {
       const own = member === '' ? name : `${name}/${member}`;
       const looked = await lookAt(withIdsAmong(await asTree(found, tools), parts), name, tools.choice?.as);
@@ -82,28 +89,6 @@ async function asTree(found: Found | DataError, { choice, treeOfIds }: Tools): P
     () => null,
   );
   return tree === null ? found : contentOf(tree);
-}
-
-/** Lists of true and of predicted classes in one file, of as many points and without anything else, as the pairs that they are. */
-async function withPairs(name: string, members: readonly Member[], { choice }: Tools): Promise<readonly Member[]> {
-  const said = members.map((member) => saysOf(member.name));
-  if (members.length < 2 || !said.includes('truth') || !said.includes('prediction')) return members;
-  const columns = members.map(({ found }) => cellsOf(found));
-  if (columns.some((cells) => cells === null || cells.length !== columns[0]?.length)) return members;
-  const { readGrid } = await lazily('the reader of tables', import('./readings/index.ts'));
-  const grid = { name, header: members.map((member) => member.name), columns: columns.map((cells) => cells ?? []) };
-  return (await readGrid(grid, choice)) ?? members;
-}
-
-/** One number or text a point as cells; null for anything else. */
-function cellsOf(found: Found | DataError): readonly string[] | null {
-  if (found instanceof DataError) return null;
-  const { content } = found;
-  return content.kind === 'numbers'
-    ? Array.from(content.values, String)
-    : content.kind === 'strings'
-      ? content.values
-      : null;
 }
 
 /** A table of logits that is wider than long may lie on its side: then it is asked about, or turned as it was said. */

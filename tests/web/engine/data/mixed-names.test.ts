@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import { ANIMALS, csv, expected, named, opened, POINTS, read, values } from './animals.ts';
 import { codesOf } from './roles.ts';
 
@@ -26,6 +27,30 @@ describe('numbered columns beside names are named by what the rows say, and that
     expect(found.values).toEqual(expected.values);
     expect(found.truth).toEqual(expected.truth);
     expect(codesOf(found.dataset)).toEqual(['names-by-values']);
+  });
+
+  const probs = POINTS.map((_, row) => numbered.map(([, cells]) => Number(cells[row])));
+  const records = POINTS.map((_, row) => ({
+    gold: named('truth')[row],
+    pred: named('predicted')[row],
+    probs: probs[row],
+  }));
+
+  test.each([
+    ['records', JSON.stringify(records)],
+    ['lists', JSON.stringify({ gold: named('truth'), pred: named('predicted'), probs })],
+    ['records of the truth alone', JSON.stringify(records.map(({ gold, probs }) => ({ gold, probs })))],
+  ])('in %s of JSON as in a table', async (_, text) => {
+    const dataset = assemble(assignRoles(await opened('x.json', text)));
+    expect(dataset.logits?.table.columnNames).toEqual(['dog', 'fox', 'cat', 'wolf']);
+    const { names = [], values = [] } = dataset.labels ?? {};
+    expect(Array.from(values, (label) => names?.[label])).toEqual(expected.truth);
+    expect(codesOf(dataset)).toContain('names-by-values');
+  });
+
+  test('in JSON, a list of the classes in the same file comes first', async () => {
+    const text = JSON.stringify({ classes: ['fox', 'dog', 'cat', 'wolf'], gold: named('truth'), probs });
+    expect(assemble(assignRoles(await opened('x.json', text))).classes?.names).toEqual(['fox', 'dog', 'cat', 'wolf']);
   });
 
   test('the sheet of the file shows the names', async () => {

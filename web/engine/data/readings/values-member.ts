@@ -9,7 +9,7 @@ import { folded, plainNumber, saysNoNumber } from '../facts/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import { tableOfNumbers } from '../formats/shared/table-of-numbers.ts';
 import { lettersOf } from '../formats/text/parse.ts';
-import { type Grid, heldRows } from '../grid.ts';
+import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { areShares, placeOfLargest, rowsIn } from '../numbers.ts';
 import { notANumber, rowAt } from '../problems.ts';
 import { headingOf, type Known, type Taken, usedAs } from './table.ts';
@@ -29,7 +29,10 @@ export function valuesOf({ table, taken: what }: Known): { readonly found: Found
   const isPercent = values.length > 0 && rowsIn(values, columns.length).every((row) => areShares(row, SLACK, 100));
   if (isPercent) for (const [i, value] of values.entries()) values[i] = value / 100;
   const warnings: Warning[] = isPercent ? [PERCENT] : [];
-  const byValues = namesByValues(table, what, values);
+  const sides = [what.prediction, what.truth].flatMap((column) =>
+    column === null ? [] : [{ heading: table.header?.[column]?.trim() ?? '', cells: table.columns[column] ?? [] }],
+  );
+  const byValues = what.values ? namesByValues(classes, sides, values) : null;
   const names = byValues?.names ?? classes;
   const differs =
     what.values && predictionDiffers(table, { ...what, values: { ...what.values, classes: names } }, values);
@@ -87,7 +90,7 @@ interface Named {
 }
 
 /** Counts of each name in rows whose largest value is in each column. */
-function countNames(cells: readonly string[], numbers: Float64Array, columns: number): Map<string, number>[] {
+function countNames(cells: Cells, numbers: Float64Array, columns: number): Map<string, number>[] {
   const rows = rowsIn(numbers, columns);
   const counts = Array.from({ length: columns }, () => new Map<string, number>());
   cells.forEach((cell, row) => {
@@ -109,27 +112,29 @@ function paired(counts: readonly Map<string, number>[], names: readonly string[]
   return isSorted ? [...names] : null;
 }
 
+/** Classes of the rows in words: what is true of each, or what was predicted. */
+export interface Side {
+  readonly heading: string;
+  readonly cells: Cells;
+}
+
 /**
- * Names of numbered columns by the prediction beside them, else by the truth; null where columns have
- * names or nothing beside them has, and where the values do not say which column is which.
+ * Names of numbered columns by the first of the sides that has words, the prediction before the truth; null where columns have
+ * names or no side has, and where the values do not say which column is which.
  */
-function namesByValues(table: Grid, taken: Taken, numbers: Float64Array): Named | null {
-  const { values, truth, prediction } = taken;
-  const { classes = [] } = values ?? {};
+export function namesByValues(classes: readonly string[], sides: readonly Side[], numbers: Float64Array): Named | null {
   if (!classes.every((name) => /^\d+$/.test(name))) return null;
-  const inWords = [prediction, truth].find(
-    (column) => column !== null && !(table.columns[column] ?? []).every((cell) => cell.trim() === '' || isNumber(cell)),
-  );
-  if (inWords == null) return null;
-  const all = [truth, prediction].flatMap((column) => (column === null ? [] : [table.columns[column] ?? []]));
-  const names = [...new Set(all.flat().map((cell) => cell.trim()))].filter((name) => name !== '').sort();
-  const counts = countNames(table.columns[inWords] ?? [], numbers, classes.length);
+  const inWords = sides.find(({ cells }) => !cells.every((cell) => cell.trim() === '' || isNumber(cell)));
+  if (inWords === undefined) return null;
+  const all = sides.flatMap(({ cells }) => cells.map((cell) => cell.trim()));
+  const names = [...new Set(all)].filter((name) => name !== '').sort();
+  const counts = countNames(inWords.cells, numbers, classes.length);
   const own = paired(counts, names);
   if (own === null || !names.every((name) => own.includes(name))) return null;
   const right = counts.reduce((sum, of, c) => sum + (of.get(own[c] ?? '') ?? 0), 0);
-  const rows = heldRows(table.columns);
+  const rows = inWords.cells.length;
   if (right < LEAST_SHARE * rows || right * classes.length <= 2 * rows) return null;
-  return { names: own, warning: warningOf(classes, own, table.header?.[inWords]?.trim() ?? '', [right, rows]) };
+  return { names: own, warning: warningOf(classes, own, inWords.heading, [right, rows]) };
 }
 
 const SHOWN = 4;

@@ -1,0 +1,82 @@
+/** Lists and values that stand beside each other in one file: archives, records of JSON, pickles. */
+
+import { DataError } from '../../base/error.ts';
+import type { ColumnChoice } from '../../model/columns.ts';
+import type { Found } from '../formats/shared/array-content.ts';
+import type { Member } from '../formats/shared/members.ts';
+import { rowsFrom } from '../numbers.ts';
+import { saysOf } from '../words.ts';
+import { readGrid } from './index.ts';
+import { namesByValues } from './values-member.ts';
+
+/** Members that belong together as one table would have them: pairs of labels, or values with the names of their classes. */
+export const besideEachOther = async (
+  name: string,
+  members: readonly Member[],
+  choice: ColumnChoice | undefined,
+): Promise<readonly Member[]> => (await pairsIn(name, members, choice)) ?? withNames(members);
+
+/** Lists of true and of predicted classes, of as many points and without anything else; null for other members. */
+async function pairsIn(
+  name: string,
+  members: readonly Member[],
+  choice: ColumnChoice | undefined,
+): Promise<readonly Member[] | null> {
+  const said = members.map((member) => saysOf(member.name));
+  if (!said.includes('truth') || !said.includes('prediction')) return null;
+  const columns = members.map(({ found }) => cellsOf(found));
+  if (columns.some((cells) => cells === null || cells.length !== columns[0]?.length)) return null;
+  const grid = { name, header: members.map((member) => member.name), columns: columns.map((cells) => cells ?? []) };
+  return readGrid(grid, choice);
+}
+
+/** One number or text a point as cells; null for anything else. */
+function cellsOf(found: Found | DataError): readonly string[] | null {
+  if (found instanceof DataError) return null;
+  const { content } = found;
+  return content.kind === 'numbers'
+    ? Array.from(content.values, String)
+    : content.kind === 'strings'
+      ? content.values
+      : null;
+}
+
+/** Numbers by which columns are told. */
+const MOST_NUMBERS = 2 ** 22;
+
+/** The same members, with names for the columns of the only values, where words beside them say which column is which. */
+async function withNames(members: readonly Member[]): Promise<readonly Member[]> {
+  const [main, ...more] = members.filter(
+    ({ found }) => !(found instanceof DataError) && found.content.kind === 'table',
+  );
+  if (main === undefined || more.length > 0 || main.found instanceof DataError) return members;
+  const { found } = main;
+  if (found.content.kind !== 'table' || found.content.table.columnNames !== undefined) return members;
+  const { source, layout, shape } = found.content.table;
+  const [rows, columns, ...axes] = shape;
+  if (typeof rows !== 'number' || typeof columns !== 'number' || axes.length > 0 || layout.kind !== 'binary')
+    return members;
+  const lists = members.flatMap(({ name, found: other }) =>
+    !(other instanceof DataError) && other.content.kind === 'strings'
+      ? [{ heading: name, cells: other.content.values }]
+      : [],
+  );
+  // A list of the classes says more.
+  if (lists.some(({ cells }) => cells.length === columns && new Set(cells).size === columns)) return members;
+  const looked = Math.min(rows, Math.floor(MOST_NUMBERS / columns));
+  const sides = (['prediction', 'truth'] as const).flatMap((word) => {
+    const called = lists.filter(({ heading, cells }) => saysOf(heading) === word && cells.length === rows);
+    return called.length === 1 ? called.map((side) => ({ ...side, cells: side.cells.slice(0, looked) })) : [];
+  });
+  if (sides.length === 0 || columns < 2) return members;
+  const numbers = await rowsFrom(source, layout, [rows, columns], 0, looked);
+  const named = namesByValues(
+    Array.from({ length: columns }, (_, c) => String(c)),
+    sides,
+    numbers,
+  );
+  if (named === null) return members;
+  const content = { ...found.content, table: { ...found.content.table, columnNames: named.names } };
+  const own = { ...main, found: { ...found, content, warnings: [...(found.warnings ?? []), named.warning] } };
+  return members.map((member) => (member === main ? own : member));
+}
