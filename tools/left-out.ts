@@ -7,7 +7,7 @@ const file = (path: string): string => join(root, 'web', path);
 export const LEFT_OUT = [
   { find: 'brotli/decompress.js', replacement: file('page/drawing/paper/no-brotli.ts') },
   {
-    find: /^\.\/(?:(?:aes|zip)-crypto-stream|core\/codec-worker-web)\.js$/,
-    replacement: file('engine/data/formats/shared/no-ciphers.ts'),
+    find: /^\.\/(?:codec-pool|core\/codec-worker-web)\.js$/,
+    replacement: file('engine/data/formats/shared/no-codecs.ts'),
   },
 ];
