@@ -66,12 +66,16 @@ function largest(least: number, most: number, fits: (length: number) => boolean)
   return found;
 }
 
-/** The same with the ellipsis in the middle: a third of what is kept is its beginning, the rest its end. */
+/**
+ * The same with the ellipsis in the middle: a third of what is kept is its beginning, the rest its end; of a text without its
+ * beginning only the end.
+ */
 export function shortenAmid(text: string, width: number, fontSize: number, measure: MeasureText): string {
   if (measure(text, fontSize) <= width) return text;
-  const characters = Array.from(text);
+  const characters = Array.from(text.replace(/^…/, ''));
+  const share = text.startsWith('…') ? 1 : 2 / 3;
   const cut = (kept: number): string => {
-    const end = Math.ceil((2 * kept) / 3);
+    const end = Math.ceil(kept * share);
     return `${characters.slice(0, kept - end).join('')}…${characters.slice(characters.length - end).join('')}`;
   };
   return cut(largest(1, characters.length - 1, (kept) => measure(cut(kept), fontSize) <= width));

@@ -52,6 +52,7 @@ test('a beginning that all names have gives way first where one is too long', ()
   const short = (width: number, of = names): readonly string[] => shortenAll(of, width, 10, estimateText);
   expect(short(200)).toEqual(names);
   expect(short(110)).toEqual(['…birds_robin', '…birds_tit', '…mammals_golden_…']);
+  expect(short(40)).toEqual(['…_robin', '…rds_tit', '…ma…']); // the first two could be one another
   expect(short(60, ['trap_', 'trap_mammals_jackal'])).toEqual(['trap_', 'trap_mam…']); // nothing would be left of the first
 });
 
