@@ -91,3 +91,32 @@ test.each([
   expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
   await page.goto('/');
 });
+
+test.each(['Details', 'Method'])(
+  'keys go on in the panel that %s opens, and at that button once it is closed',
+  async (name) => {
+    await page.goto('/');
+    await openFiles(page, [
+      saved(
+        'counts.csv',
+        table(['ab', 'cd', 'ef'], (a, b) => (a === b ? 9 : a + b)),
+      ),
+    ]);
+    await page.getByRole('tree').waitFor();
+    const panel = page.getByRole('complementary', { name });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('class'));
+    const close = [
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: `Hide ${name}` }).press('Enter'),
+    ];
+    for (const leave of close) {
+      await page.locator(`.side-button[name=${name.toLowerCase()}]`).focus();
+      await page.keyboard.press('Enter');
+      await panel.waitFor();
+      await expect.poll(focused).toBe(`side side-${name.toLowerCase()}`);
+      await leave();
+      await expect.poll(() => panel.count()).toBe(0);
+      await expect.poll(focused).toBe('button side-button');
+    }
+  },
+);
