@@ -169,3 +169,13 @@ test('files of a folder that are no data are one line beside a tree, and in full
   const chip = (await openFilesPanel(page)).locator('.chip', { hasText: 'cameras.csv' });
   await expect.poll(() => chip.innerText()).toMatch(/not used/);
 });
+
+test('a matrix that is counted from points is not edited in one that is open beside them', async () => {
+  const names = Array.from({ length: CLASSES }, (_, c) => `kind${c}`);
+  const rows = names.map((name, row) => [name, ...names.map((_, column) => (row === column ? 40 : row % 3))].join());
+  await page.goto('/');
+  await openFiles(page, [...allOf(good), bad.saved('confusion_matrix.csv', utf8([`,${names}`, ...rows].join('\n')))]);
+  await expect.poll(() => page.locator('.files-menu > button').innerText()).toMatch(/1 not used$/);
+  await page.locator('.beside').getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByText('This matrix is counted from points.').waitFor();
+});

@@ -45,9 +45,9 @@ export interface CellEditing {
   leave(onward: Onward): void;
 }
 
-/** The matrix that is shown as it stands in a file; null where it was counted from points. */
-function fileOfMatrix(finished: Finished, { unit }: ConfusionTable, files: readonly InputFile[]): InputFile | null {
-  if (finished.dataset.confusion !== null) return matrixAmong(files);
+/** The matrix that is shown as it stands in a file; null where it was counted from points, whatever matrix is open beside them. */
+function fileOfMatrix({ result }: Finished, { unit }: ConfusionTable, files: readonly InputFile[]): InputFile | null {
+  if (result.inputs.some(({ role }) => role === 'confusion')) return matrixAmong(files);
   return areOfPairs(unit) ? pairsAmong(files) : null;
 }
 
