@@ -26,8 +26,15 @@ const measure: typeof estimateText = (text, size) => {
   measured += 1;
   return estimateText(text, size);
 };
-const place = (kind: LayoutKind, hierarchy = wide): Placed =>
-  kind.place({ ...treeRequest({ hierarchy, classes, measure }, true), width: 800, height: 700 });
+const kept = new Map<string, Placed>();
+/** A tree is placed once in each layout. */
+function place(kind: LayoutKind, hierarchy = wide): Placed {
+  const key = `${kind.id} ${hierarchy === wide}`;
+  const request = () => ({ ...treeRequest({ hierarchy, classes, measure }, true), width: 800, height: 700 });
+  const placed = kept.get(key) ?? kind.place(request());
+  kept.set(key, placed);
+  return placed;
+}
 const labelsOf = (placed: Placed) =>
   placed.labels({ spoken: [], prominent: [], found: new Set(), heads: [], groups: null });
 
