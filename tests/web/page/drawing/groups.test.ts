@@ -38,13 +38,6 @@ test('branches of a group are counted without single leaves and without the tree
   expect(Array.from(sizesOf(2, Int32Array.from(groups.ofNode), tree.order, 'branches'))).toEqual([2, 0]);
 });
 
-test('leaves without a group are in none, nor are branches of them', () => {
-  const { tree, groups } = group('((a,b),(c,d));', { a: 'x' });
-  expect(ofLeaf(tree, groups)).toEqual([0, -1, -1, -1]);
-  expect(Array.from(groups.ofNode)).toEqual([0, -1, -1, -1, -1, -1, -1]);
-  expect(groupRuns(tree.order, groups)).toEqual([{ group: 0, first: 0, last: 1 }]);
-});
-
 test('groups are numbered by name, whatever the tree: a name has one colour', () => {
   const values = { a: 'x', b: 'group 10', c: 'group 9', d: 'x' };
   const [one, other] = [group('((a,b),(c,d));', values).groups, group('((d,(c,(b,a))));', values).groups];

@@ -54,12 +54,6 @@ test('few leaves get the largest font, many get less or are thinned', () => {
   expect(font(1000)).toBe(12);
 });
 
-test('where no text may be smaller than 12 px, names that do not all fit are thinned', () => {
-  const font = (leaves: number) =>
-    divideRadius({ outer: 350, leaves, longest: 8, labelCap: 100, ring: true, leastFont: 12 }).font;
-  expect([10, 80, 100, 140, 1000].map(font)).toEqual([13, 13, 12, 12, 12]);
-});
-
 test('at the radius for all, every label has a line at the font asked for', () => {
   fc.assert(
     fc.property(request, fc.integer({ min: 9, max: 13 }), ({ outer: _, ...asked }, font) => {
@@ -136,14 +130,6 @@ test('important neighbours are moved apart as far as all need, not more than tol
     () => 14,
   );
   expect(Array.from(zoom.subarray(1, 5))).toEqual([1, 1, 1, 1]);
-});
-
-test('prominent labels come first, in their order', () => {
-  expect(byImportance(8, [5, 3])).toEqual([5, 3, 0, 4, 2, 6, 1, 7]);
-  const position = Float64Array.from({ length: 8 }, (_, place) => place);
-  const zoom = revealZooms(position, 8, byImportance(8, [5, 3]), (level) => 3 / level);
-  expect(zoom[5]).toBe(1);
-  expect(zoom[3]).toBeGreaterThan(1);
 });
 
 test('marks in one and the same place: the second is never shown', () => {

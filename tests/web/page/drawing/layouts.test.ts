@@ -107,35 +107,10 @@ test('radial: four classes are quarters of the circle, and even steps', () => {
   expect(turns.slice(0, 5)).toEqual([135, 45, -45, -135, 90]);
 });
 
-test('radial: of many levels, the area of a circle grows evenly with every one', () => {
-  const { x, y } = place(radial, caterpillar(80)).layout;
-  const areas = Array.from(
-    { length: 80 },
-    (_, merge) => (x[81 + merge] as number) ** 2 + (y[81 + merge] as number) ** 2,
-  );
-  const step = (areas[0] as number) / 79;
-  areas.forEach((area, merge) => {
-    expect(area).toBeCloseTo((79 - merge) * step, 4);
-  });
-});
-
 test('radial: nodes of one height are on one circle', () => {
   const { hierarchy } = readNewick('((a:1,b:1):1,(c:1,d:1):1);');
   const { x, y } = place(radial, hierarchy).layout;
   expect(Math.hypot(x[2] as number, y[2] as number)).toBeCloseTo(Math.hypot(x[5] as number, y[5] as number));
-});
-
-test('beside every leaf there is a place for its group, where rings are', () => {
-  const { hierarchy } = readNewick('((a:1,b:1):3,(c:2,d:2):2);');
-  for (const kind of KINDS) {
-    const { layout } = place(kind, hierarchy);
-    const { leaves } = layout.tree.order;
-    const found = new Set<number | null>();
-    for (let x = -350; x <= 350; x += 5) for (let y = -300; y <= 300; y += 5) found.add(layout.leafBeside(x, y));
-    const expected = kind.id === 'treemap' ? [] : [...leaves];
-    expect([...found].filter((leaf) => leaf !== null).sort(), kind.id).toEqual(expected.sort());
-    for (const leaf of leaves) expect(layout.leafBeside(layout.x[leaf] as number, layout.y[leaf] as number)).toBeNull();
-  }
 });
 
 test.each([rectangular, icicle].map((kind) => [kind.id, kind] as const))(
@@ -190,11 +165,6 @@ describe('what the heights are', () => {
     }
   });
 
-  test('is left out where nobody knows, or no height has a place', () => {
-    expect(titlesOf(rectangular, '', 700)).toEqual([]);
-    expect(titlesOf(radial, heights, 700)).toEqual([]);
-  });
-
   test.each(METHODS.map((method) => [method.id, method] as const))('is told by every method: %s', (id, method) => {
     const told = heightsOf({ method: id, options: defaultsOf(method) });
     expect(told).toMatch(/^\S.+[^.]$/);
@@ -240,15 +210,6 @@ describe('heights of 0 and heights that are equal', () => {
     expect([circle, others]).toEqual([expect.stringContaining('dasharray'), []]);
     expect(looks(({ style }) => style === 'link')).not.toContain(circle);
     expect(marks.findLastIndex(isCircle)).toBeLessThan(marks.findIndex(({ style }) => style === 'link'));
-  });
-
-  test('rectangular: the axis shows 0 to the highest merge', () => {
-    expect(ticksOf(place(rectangular, twins))).toEqual([0, 1, 2, 3, 4, 5]);
-  });
-
-  test('rectangular: where all heights are 0, nothing else is on the axis', () => {
-    const flat = hierarchyFromMerges(3, Uint32Array.of(0, 1, 3, 2), Float64Array.of(0, 0));
-    expect(ticksOf(place(rectangular, flat))).toEqual([0]);
   });
 
   test.each(KINDS.map((kind) => [kind.id, kind] as const))(

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spread } from '../../../../web/page/drawing/labels.ts';
 import { LINE, namedLines } from '../../../../web/page/drawing/named-lines.ts';
 
 const FONT = 11;
@@ -53,12 +52,4 @@ test('where all names fit, all are there, each beside its own line', () => {
     const side = { size: 22, pitch: length / 22, offset: 0, length, font: length / 22 / LINE };
     expect(namedLines(side, [])).toHaveLength(22);
   }
-});
-
-test('places that are too close are moved apart, as little as possible', () => {
-  expect(spread([10, 40, 90], 10, 0, 100)).toEqual([10, 40, 90]);
-  expect(spread([20, 22, 24], 10, 0, 100)).toEqual([12, 22, 32]);
-  expect(spread([1, 2], 10, 0, 100)).toEqual([0, 10]);
-  expect(spread([98, 99], 10, 0, 100)).toEqual([90, 100]);
-  expect(spread([], 10, 0, 100)).toEqual([]);
 });

@@ -12,11 +12,6 @@ test('one scale for both coordinates, y upwards, inside the frame', () => {
   for (const value of y) expect(value > 0 && value < 200).toBe(true);
 });
 
-test('points that all lie in one place lie in the middle', () => {
-  const { x, y } = scatterOf(Float64Array.of(3, 4, 3, 4), 100, 80);
-  expect([...x, ...y]).toEqual([50, 50, 40, 40]);
-});
-
 test('the nearest point within reach is found', () => {
   const scatter = scatterOf(SQUARE, 300, 200);
   scatter.x.forEach((x, point) => {

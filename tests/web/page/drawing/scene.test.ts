@@ -184,13 +184,6 @@ test('the ring: an arc for each run of a group, with its name along it where it 
   expect(drawScene(radial, { ...twelve, groups: null }).over).toEqual([]);
 });
 
-test('labels on the left half are turned to be readable', () => {
-  for (const label of drawScene(radial, twelve).labels) {
-    expect(label.anchor).toBe(label.x > 0 ? 'start' : 'end');
-    expect(Math.abs(((label.rotate + 540) % 360) - 180)).toBeLessThanOrEqual(90);
-  }
-});
-
 test('found leaves stand out and show first; a hidden name is told where the pointer is', () => {
   const classes = Array.from({ length: 600 }, (_, index) => `class ${index}`);
   const crowd = { ...twelve, hierarchy: caterpillar(599), classes, groups: null };

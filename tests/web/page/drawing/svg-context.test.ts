@@ -25,10 +25,6 @@ test('what is clipped stands in a window of its own, and what follows does not',
   );
 });
 
-test('a rectangle that is painted leftwards is where it is on a canvas', () => {
-  expect(written((context) => context.fillRect(-4, 5, -6, 7))).toContain('<rect x="-10" y="5" width="6" height="7"');
-});
-
 test('turned text keeps its place, its anchor and its size', () => {
   const svg = written((context) => {
     context.translate(5, 6);
@@ -64,11 +60,4 @@ test('pixels become rectangles of their colours, the most common one behind the 
   expect(svg).toContain(
     '<rect width="3" height="3" fill="#ff0000"/>\n<path d="M2 0h1v1h-1zM1 1h2v1h-2z" fill="#0000ff"/>',
   );
-});
-
-test('pixels that cannot be seen leave the paper as it is', () => {
-  const data = Uint8ClampedArray.from([9, 9, 9, 255, 9, 9, 9, 0]);
-  const svg = svgDocument(pixelElement({ data, columns: 2, rows: 1 }, { x: 0, y: 0, width: 2, height: 1 }));
-  expect(svg).not.toContain('<rect');
-  expect(svg).toContain('M0 0h1v1h-1z');
 });

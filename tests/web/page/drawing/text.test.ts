@@ -92,10 +92,3 @@ test('a number at the end of a name beside a tree is whole, or not there', () =>
   expect(shortenNames(names, 50, 12, estimateText)).toEqual(['43', '143', '1143']);
   expect(shortenNames([...names, 'cat'], 50, 12, estimateText)[0]).toMatch(/^sup?…\D*43$/);
 });
-
-test('a name that is there twice keeps its end both times where another one begins alike', () => {
-  const [first, second, other] = shortenAll(['keyboard of a', 'keyboard of a', 'keyboard of b'], 60, 10, estimateText);
-  expect(first).toBe(second);
-  expect(first).not.toBe(other);
-  expect(first?.endsWith('a')).toBe(true);
-});
