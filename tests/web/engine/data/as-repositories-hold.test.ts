@@ -13,6 +13,8 @@ const report = CLASSES.map((name) => [name, 0.25, 0.5, 0.375]);
 const rule = Array.from({ length: 4 }, () => '---');
 const lists = ['a,x,"[0.5, 1]"', 'b,x,"[0.25, 2]"', 'c,y,"[0.75, 4]"', 'd,y,"[1.5, 8]"'];
 
+const codesOf = (warnings: readonly Warning[] = []): readonly string[] => warnings.map(({ code }) => code);
+
 comeTo({
   'lists called embedding, with the class of each': [
     `text,label,embedding\n${lists.join('\n')}\n`,
@@ -53,6 +55,20 @@ comeTo({
     ]),
     'features hair,eggs,tail,legs',
   ],
+  'letters for actual and predicted before the names': [
+    csv([['', ...CLASSES.map((name) => `P_${name}`)], ...matrix.map(([name, ...counts]) => [`A_${name}`, ...counts])]),
+    MATRIX,
+  ],
+  'a class behind the id of each row, without headings': [
+    csv(POINTS.map((i) => [842302 + 7 * i, truthAt(i), i / 4, 0.5 - i, i / 8, 2 - i / 2])),
+    'logits x4 ',
+  ],
+});
+
+test('names that come again beside features are told', async () => {
+  const rows = [['name', 'emb_0', 'emb_1'], ...POINTS.map((i) => [truthAt(i), i / 4, 0.5 - i])];
+  const { warnings } = assemble(assignRoles(await filesIn('x.csv', csv(rows))));
+  expect(codesOf(warnings)).toContain('named-rows');
 });
 
 test('sides above a matrix count where the names above its columns run into each other', async () => {
@@ -63,8 +79,6 @@ test('sides above a matrix count where the names above its columns run into each
   const { names, truth, counts } = assemble(assignRoles(await filesIn('x.txt', text))).confusion ?? {};
   expect([names, truth, [...(counts ?? [])]]).toEqual([CLASSES.map((name) => `long_${name}`), 'rows', COUNTS.flat()]);
 });
-
-const codesOf = (warnings: readonly Warning[] = []): readonly string[] => warnings.map(({ code }) => code);
 
 test.each([
   ['first', (i: number) => [1 + (i % 3), i / 4, 100 + i, 0.5 - i]],

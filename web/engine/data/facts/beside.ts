@@ -117,10 +117,14 @@ function namesThatRepeat(cells: readonly string[]): ReadonlySet<string> | null {
   return names.size > 1 && ROWS_A_NAME * names.size <= cells.length && !areSplits([...names]) ? names : null;
 }
 
+/** An id that people and things share: names may come again. */
+const NAME = /^names?$/i;
+
 /** The fields whose words come again as classes do, and are by their headings neither parts nor what a classifier says. */
 const mayBeClasses = <Field extends Ids>(fields: readonly Field[]): Field[] =>
   fields.filter(({ heading, values }) => {
-    const isOther = isPart(heading) || (heading !== '' && saysOf(heading) !== null) || values.every(isNumber);
+    const isNone = heading !== '' && saysOf(heading) !== null && !NAME.test(heading);
+    const isOther = isPart(heading) || isNone || values.every(isNumber);
     return !isOther && namesThatRepeat(values) !== null;
   });
 
@@ -281,11 +285,9 @@ const areWhole = (values: readonly number[]): boolean =>
   values.every((value) => Number.isInteger(value) && value >= 0) && values.some((value) => value !== values[0]);
 /** True for numbers that count from 0 or 1 without a gap, each of which comes again as a class does. */
 function areCodes(values: readonly number[]): boolean {
-  const codes = [...new Set(values)].sort((a, b) => a - b);
-  const isCounted = codes.length > 1 && (codes[0] === 0 || codes[0] === 1);
-  return (
-    isCounted && codes.every((code, i) => code === (codes[0] ?? 0) + i) && ROWS_A_NAME * codes.length <= values.length
-  );
+  const [least, different] = [Math.min(...values), new Set(values).size];
+  const isCounted = areWhole(values) && least < 2 && Math.max(...values) === least + different - 1;
+  return isCounted && ROWS_A_NAME * different <= values.length;
 }
 export const haveFractions = (values: readonly number[]): boolean =>
   values.some((value) => Number.isFinite(value) && !Number.isInteger(value));
@@ -298,14 +300,12 @@ export function valuesAmong(rows: Rows): Values | null {
   let [from, to] = [0, columns];
   while (from < MAX_LABELS && isLabel(from)) from++;
   while (from + columns - to < MAX_LABELS && isLabel(to - 1)) to--;
-  const [edge, ...more] = [0, columns - 1].filter((column) => areCodes(columnOf(rows, column)));
-  const areOfFractions = (begin: number, end: number): boolean =>
-    rows[0]?.slice(begin, end).every((_, i) => haveFractions(columnOf(rows, begin + i))) === true;
-  if ((from === 0 && to === columns) || to - from < 2 || !areOfFractions(from, to)) {
+  const measured = rows[0]?.slice(from, to).map((_, i) => haveFractions(columnOf(rows, from + i))) ?? [];
+  if (measured.length === columns || measured.length < 2 || measured.includes(false)) {
     // Measures may be whole as well.
-    const isMeasured = rows[0]?.some((_, column) => haveFractions(columnOf(rows, column)));
-    if (edge === undefined || more.length > 0 || !isMeasured) return null;
-    return { from: 0, to: columns, labels: [edge], are: 'doubtful' };
+    const [edge, ...more] = [0, columns - 1].filter((column) => areCodes(columnOf(rows, column)));
+    const isOnly = edge !== undefined && more.length === 0 && measured.includes(true);
+    return isOnly ? { from: 0, to: columns, labels: [edge], are: 'doubtful' } : null;
   }
   const labels = [...Array(from).keys(), ...Array.from({ length: columns - to }, (_, i) => to + i)];
   const isBeyond = (column: number): boolean => Math.max(...columnOf(rows, column)) > to - from;

@@ -245,7 +245,10 @@ function namesOfSides(rows: Names, columns: Names): { readonly names: Names; rea
     const [own, others] = [rows.map(turned), columns.map(turned)];
     const [ofRows, ofColumns] = ownStarts(own, others);
     const names = withoutStarts(own, ofRows);
-    const truth = trueSide(turned(ofRows), turned(ofColumns));
+    const [side, other] = [turned(ofRows), turned(ofColumns)];
+    // A_cat and P_cat: actual and predicted.
+    const letters = `${side},${other}`.replace(/[^\p{L},]/gu, '').toLowerCase();
+    const truth = letters === 'a,p' ? 'rows' : letters === 'p,a' ? 'columns' : trueSide(side, other);
     const isSame = withoutStarts(others, ofColumns).every((name, i) => name !== '' && name === names[i]);
     const isSaid = truth !== null || [ofRows, ofColumns, ...names].every((part) => /\p{L}/u.test(part));
     if (isSaid && isSame && new Set(names).size === names.length) return { names: names.map(turned), truth };

@@ -69,8 +69,7 @@ const SIGNS: readonly RegExp[] = [
 ];
 
 /** Nexus may have distances, and no tree. */
-const hasDistancesAlone = (text: string): boolean =>
-  /\bbegin\s+distances\b/i.test(text) && !/\bbegin\s+trees\b/i.test(text);
+const hasDistancesAlone = (text: string): boolean => /begin\s+dist/i.test(text) && !/begin\s+trees/i.test(text);
 
 /** Newick begins with a parenthesis, before which a bracket is a comment, and ends with a semicolon. */
 const NEWICK_START = /^\s*(?:\[[^\]]*\]\s*)*\(/;

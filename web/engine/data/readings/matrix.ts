@@ -58,7 +58,9 @@ function isSquare({ facts, headings, cells, sides }: Table): boolean {
   const [set] = headingSets(headings, once);
   if (isPair && !areOfOneSide(facts, set) && !cells[0]?.every((cell) => headings.includes(cell))) return false;
   const isOfScores = set !== undefined && saysScores(`${set.before} ${set.behind}`);
-  return !isOfScores || (truths.length === 0 && cells[0]?.every((cell) => set.parts.includes(cell)) === true);
+  // P may be of probability or, beside A_cat, of prediction.
+  const isClass = (cell: string): boolean => set?.parts.includes(cell.replace(/^a[ _]/i, '')) === true;
+  return !isOfScores || (truths.length === 0 && cells[0]?.every(isClass) === true);
 }
 
 /** True if all numbers are measures, counts and indices, beside names that are all different. */

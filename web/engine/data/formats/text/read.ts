@@ -1,14 +1,14 @@
 /** Reads text in rows: a table of numbers, a list, or a table with words. */
 
 import { DataError } from '../../../base/error.ts';
-import { isNumber } from '../../../base/number-text.ts';
+import { isNumber, isWhole } from '../../../base/number-text.ts';
 import { lazily } from '../../../base/once.ts';
 import { readerOfCells } from '../../../base/spreadsheet-cells.ts';
 import { createStringPool } from '../../../base/string-pool.ts';
 import type { Warning } from '../../../base/warning.ts';
 import type { ByteSource } from '../../../model/bytes.ts';
 import type { ColumnChoice, ColumnQuestion } from '../../../model/columns.ts';
-import { countLeftOut } from '../../facts/beside.ts';
+import { countLeftOut, MIN_LABELS } from '../../facts/beside.ts';
 import { countsUp, wholeNames } from '../../facts/columns.ts';
 import { numberAt, tooLarge } from '../../problems.ts';
 import { PartsSource } from '../../sources/parts-source.ts';
@@ -296,6 +296,9 @@ function areTogether({ dialect: { columns, header, numeric }, first }: TextTable
   if (to - from === columns.length - 1) return true;
   const { rows } = first();
   const isName = (field: number): boolean => new Set(rows.map((row) => row[field])).size === rows.length;
+  // Without headings a class may stand behind an id.
+  if (header === null && rows.length >= MIN_LABELS && columns[1] === 2 && to === columns.length)
+    return isName(0) && !isName(1) && rows.every(([id = '']) => isWhole(id));
   return (
     header !== null &&
     rows.length > 1 &&
