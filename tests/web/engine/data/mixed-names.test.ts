@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble } from '../../../../web/engine/data/dataset/assemble.ts';
+import { tableOfNumbers } from '../../../../web/engine/data/formats/shared/table-of-numbers.ts';
+import { besideEachOther } from '../../../../web/engine/data/readings/lists-beside.ts';
 import { assignRoles } from '../../../../web/engine/data/roles/assign-roles.ts';
 import { ANIMALS, csv, expected, named, opened, POINTS, read, values } from './animals.ts';
 import { codesOf } from './roles.ts';
@@ -51,6 +53,20 @@ describe('numbered columns beside names are named by what the rows say, and that
   test('in JSON, a list of the classes in the same file comes first', async () => {
     const text = JSON.stringify({ classes: ['fox', 'dog', 'cat', 'wolf'], gold: named('truth'), probs });
     expect(assemble(assignRoles(await opened('x.json', text))).classes?.names).toEqual(['fox', 'dog', 'cat', 'wolf']);
+  });
+
+  test.each([
+    ['logits', ['dog', 'fox', 'cat', 'wolf']],
+    ['features', undefined],
+  ])('in an archive %s are', async (name, names) => {
+    const found = tableOfNumbers('x.npz', Float64Array.from(probs.flat()), [POINTS.length, ANIMALS.length]);
+    const strings = { content: { kind: 'strings', values: named('truth') }, shape: [POINTS.length] } as const;
+    const members = [
+      { name, found },
+      { name: 'labels', found: strings },
+    ];
+    const [main] = await besideEachOther('x.npz', members, undefined);
+    expect(main?.found).toMatchObject({ content: { table: { columnNames: names } } });
   });
 
   test('the sheet of the file shows the names', async () => {

@@ -5,7 +5,7 @@ import type { ColumnChoice } from '../../model/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { rowsFrom } from '../numbers.ts';
-import { saysOf } from '../words.ts';
+import { saysFeatures, saysOf } from '../words.ts';
 import { readGrid } from './index.ts';
 import { namesByValues } from './values-member.ts';
 
@@ -49,7 +49,8 @@ async function withNames(members: readonly Member[]): Promise<readonly Member[]>
   const [main, ...more] = members.filter(
     ({ found }) => !(found instanceof DataError) && found.content.kind === 'table',
   );
-  if (main === undefined || more.length > 0 || main.found instanceof DataError) return members;
+  if (main === undefined || more.length > 0 || main.found instanceof DataError || saysFeatures(main.name))
+    return members;
   const { found } = main;
   if (found.content.kind !== 'table' || found.content.table.columnNames !== undefined) return members;
   const { source, layout, shape } = found.content.table;
