@@ -50,6 +50,19 @@ describe('numbered columns beside names are named by what the rows say, and that
     expect(codesOf(dataset)).toContain('names-by-values');
   });
 
+  const classes = ['dog', 'fox', 'cat', 'wolf'];
+  const places = named('predicted').map((name) => classes.indexOf(name));
+  test.each([
+    ['as they are', named('predicted'), false],
+    ['of other rows', named('predicted').toReversed(), true],
+    ['that count from 0', places, false],
+    ['that count from 1', places.map((place) => place + 1), false],
+    ['by numbers, of other rows', places.toReversed(), true],
+  ])('predictions in JSON are compared with the largest values: %s', async (_, pred, isTold) => {
+    const dataset = assemble(assignRoles(await opened('x.json', JSON.stringify({ classes, pred, probs }))));
+    expect(codesOf(dataset).includes('prediction-differs')).toBe(isTold);
+  });
+
   test('in JSON, a list of the classes in the same file comes first', async () => {
     const text = JSON.stringify({ classes: ['fox', 'dog', 'cat', 'wolf'], gold: named('truth'), probs });
     expect(assemble(assignRoles(await opened('x.json', text))).classes?.names).toEqual(['fox', 'dog', 'cat', 'wolf']);

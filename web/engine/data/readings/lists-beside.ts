@@ -5,9 +5,9 @@ import type { ColumnChoice } from '../../model/columns.ts';
 import type { Found } from '../formats/shared/array-content.ts';
 import type { Member } from '../formats/shared/members.ts';
 import { rowsFrom } from '../numbers.ts';
-import { saysFeatures, saysOf } from '../words.ts';
+import { type NameSays, saysFeatures, saysOf } from '../words.ts';
 import { readGrid } from './index.ts';
-import { namesByValues } from './values-member.ts';
+import { namesByValues, predictionDiffers, type Side } from './values-member.ts';
 
 /** Members that belong together as one table would have them: pairs of labels, or values with the names of their classes. */
 export const besideEachOther = async (
@@ -44,7 +44,10 @@ function cellsOf(found: Found | DataError): readonly string[] | null {
 /** Numbers by which columns are told. */
 const MOST_NUMBERS = 2 ** 22;
 
-/** The same members, with names for the columns of the only values, where words beside them say which column is which. */
+/**
+ * The same members, where one of them has values: what the predictions beside them say of these, and names for its columns, where
+ * words beside them say which column is which.
+ */
 async function withNames(members: readonly Member[]): Promise<readonly Member[]> {
   const [main, ...more] = members.filter(
     ({ found }) => !(found instanceof DataError) && found.content.kind === 'table',
@@ -52,32 +55,32 @@ async function withNames(members: readonly Member[]): Promise<readonly Member[]>
   if (main === undefined || more.length > 0 || main.found instanceof DataError || saysFeatures(main.name))
     return members;
   const { found } = main;
-  if (found.content.kind !== 'table' || found.content.table.columnNames !== undefined) return members;
-  const { source, layout, shape } = found.content.table;
-  const [rows, columns, ...axes] = shape;
-  if (typeof rows !== 'number' || typeof columns !== 'number' || axes.length > 0 || layout.kind !== 'binary')
+  if (found.content.kind !== 'table') return members;
+  const { table } = found.content;
+  const [rows, columns, ...axes] = table.shape;
+  if (typeof rows !== 'number' || typeof columns !== 'number' || axes.length > 0 || table.layout.kind !== 'binary')
     return members;
-  const lists = members.flatMap(({ name, found: other }) =>
-    !(other instanceof DataError) && other.content.kind === 'strings'
-      ? [{ heading: name, cells: other.content.values }]
-      : [],
-  );
-  // A list of the classes says more.
-  if (lists.some(({ cells }) => cells.length === columns && new Set(cells).size === columns)) return members;
-  const looked = Math.min(rows, Math.floor(MOST_NUMBERS / columns));
-  const sides = (['prediction', 'truth'] as const).flatMap((word) => {
-    const called = lists.filter(({ heading, cells }) => saysOf(heading) === word && cells.length === rows);
-    return called.length === 1 ? called.map((side) => ({ ...side, cells: side.cells.slice(0, looked) })) : [];
+  const lists = members.flatMap(({ name, found: other }) => {
+    const cells = cellsOf(other);
+    return cells === null ? [] : [{ heading: name, cells }];
   });
+  const looked = Math.min(rows, Math.floor(MOST_NUMBERS / columns));
+  const side = (word: NameSays): Side | null => {
+    const [only, ...others] = lists.filter(({ heading, cells }) => saysOf(heading) === word && cells.length === rows);
+    return only === undefined || others.length > 0 ? null : { ...only, cells: only.cells.slice(0, looked) };
+  };
+  const [prediction, truth] = [side('prediction'), side('truth')];
+  const sides = [prediction, truth].flatMap((each) => each ?? []);
   if (sides.length === 0 || columns < 2) return members;
-  const numbers = await rowsFrom(source, layout, [rows, columns], 0, looked);
-  const named = namesByValues(
-    Array.from({ length: columns }, (_, c) => String(c)),
-    sides,
-    numbers,
-  );
-  if (named === null) return members;
-  const content = { ...found.content, table: { ...found.content.table, columnNames: named.names } };
-  const own = { ...main, found: { ...found, content, warnings: [...(found.warnings ?? []), named.warning] } };
+  // A list of the classes says more than the values.
+  const listed = lists.find(({ cells }) => cells.length === columns && new Set(cells).size === columns);
+  const classes = table.columnNames ?? listed?.cells ?? Array.from({ length: columns }, (_, c) => String(c));
+  const numbers = await rowsFrom(table.source, table.layout, [rows, columns], 0, looked);
+  const named = namesByValues(classes, sides, numbers);
+  const differs = prediction && predictionDiffers(prediction, named?.names ?? classes, numbers);
+  const said = [named?.warning, differs].flatMap((warning) => warning ?? []);
+  if (said.length === 0) return members;
+  const content = named ? { ...found.content, table: { ...table, columnNames: named.names } } : found.content;
+  const own = { ...main, found: { ...found, content, warnings: [...(found.warnings ?? []), ...said] } };
   return members.map((member) => (member === main ? own : member));
 }

@@ -12,7 +12,7 @@ import { lettersOf } from '../formats/text/parse.ts';
 import { type Cells, type Grid, heldRows } from '../grid.ts';
 import { areShares, placeOfLargest, rowsIn } from '../numbers.ts';
 import { notANumber, rowAt } from '../problems.ts';
-import { headingOf, type Known, type Taken, usedAs } from './table.ts';
+import { headingOf, type Known, usedAs } from './table.ts';
 
 /** Distance from 100 of the sum of percentages that were rounded. */
 const SLACK = 0.5;
@@ -29,13 +29,13 @@ export function valuesOf({ table, taken: what }: Known): { readonly found: Found
   const isPercent = values.length > 0 && rowsIn(values, columns.length).every((row) => areShares(row, SLACK, 100));
   if (isPercent) for (const [i, value] of values.entries()) values[i] = value / 100;
   const warnings: Warning[] = isPercent ? [PERCENT] : [];
-  const sides = [what.prediction, what.truth].flatMap((column) =>
-    column === null ? [] : [{ heading: table.header?.[column]?.trim() ?? '', cells: table.columns[column] ?? [] }],
+  const [prediction, truth] = [what.prediction, what.truth].map((column) =>
+    column === null ? null : { heading: headingOf(table, column), cells: table.columns[column] ?? [] },
   );
+  const sides = [prediction, truth].flatMap((side) => side ?? []);
   const byValues = what.values ? namesByValues(classes, sides, values) : null;
   const names = byValues?.names ?? classes;
-  const differs =
-    what.values && predictionDiffers(table, { ...what, values: { ...what.values, classes: names } }, values);
+  const differs = what.values && prediction ? predictionDiffers(prediction, names, values) : null;
   const found = tableOfNumbers(table.name, values, [rows, columns.length], names);
   const said = [byValues?.warning, differs].flatMap((warning) => warning ?? []);
   return { found: named(found, columns.length), warnings: [...warnings, ...said] };
@@ -156,19 +156,23 @@ function warningOf(
 /* Compares a column of predicted classes with the largest value of each row. */
 
 /** Warning of predictions that are often another class than the one with the largest value; null where they are not. */
-function predictionDiffers(table: Grid, { prediction, values }: Taken, numbers: Float64Array): Warning | null {
-  if (prediction === null || values === undefined) return null;
-  const { classes } = values;
-  const cells = table.columns[prediction] ?? [];
+export function predictionDiffers(
+  { heading, cells }: Side,
+  classes: readonly string[],
+  numbers: Float64Array,
+): Warning | null {
   const place = new Map(classes.map((name, c) => [folded(name), c]));
   const isIndex = !cells.some((cell) => place.has(folded(plainNumber(cell))));
   const labels = cells.map(plainNumber).map((said) => {
     return (isIndex && /^\d+$/.test(said) ? Number(said) : place.get(folded(said))) ?? -1;
   });
-  const { rows, same, isNearlyAll } = agreementWithLargest(rowsIn(numbers, classes.length), labels);
-  if (isNearlyAll) return null;
+  const values = rowsIn(numbers, classes.length);
+  const { rows, same, isNearlyAll } = agreementWithLargest(values, labels);
+  // Numbers of classes may count from 1.
+  const before = labels.map((label) => label - 1);
+  if (isNearlyAll || (isIndex && agreementWithLargest(values, before).isNearlyAll)) return null;
   return {
     code: 'prediction-differs',
-    message: `In ${counted(rows - same, 'row', 'rows')} of ${rows}, the prediction in '${headingOf(table, prediction)}' is another class than the one with the largest value. The values were used.`,
+    message: `In ${counted(rows - same, 'row', 'rows')} of ${rows}, the prediction in '${heading}' is another class than the one with the largest value. The values were used.`,
   };
 }
