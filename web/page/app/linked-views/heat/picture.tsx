@@ -267,7 +267,7 @@ function Shown({ finished, table, subtracted, minus }: ShownProps) {
       <p class="heat-readout" data-pictured={isPictured(finished)} aria-live="polite">
         {pointed === null ? (
           <span class="hint" data-screen-only>
-            Point at a cell: the tree shows where its two classes meet.
+            Point at a cell to see where its classes meet.
           </span>
         ) : (
           <>
