@@ -49,3 +49,9 @@ describe('a list of the names of columns in another order', () => {
     expect(error.message).toMatch(/column 0 of logits\.csv is called 'fox'.*'cat'/);
   });
 });
+
+test('a class of columns called by codes that has no points is a class', async () => {
+  const rows = ['0.7,0.2,0.1,101,101', '0.1,0.8,0.1,201,201', '0.2,0.2,0.6,301,101', '0.3,0.4,0.3,201,201'];
+  const { labels } = await datasetOf(['x.csv', `101,201,301,prediction,label\n${rows.join('\n')}\n`]);
+  expect(labels).toMatchObject({ count: 3, names: ['101', '201', '301'], values: Int32Array.of(0, 1, 0, 1) });
+});

@@ -13,7 +13,7 @@ import {
   type LogitsInput,
   ON_ITS_SIDE,
 } from '../../model/dataset.ts';
-import { isUnlabelled } from '../facts/columns.ts';
+import { isUnlabelled, startOfCount } from '../facts/columns.ts';
 import { saysOf } from '../words.ts';
 import { namesOfLabels, readKnownLabels } from './labels.ts';
 
@@ -36,7 +36,8 @@ export function labelsIn(
   const isFromOne = isOfColumns && content.kind === 'numbers' && countFromOne(content.values, last);
   const fromZero = (label: number): number => (isUnlabelled(label) ? label : label - 1);
   const read = isFromOne ? { ...content, values: content.values.map(fromZero) } : content;
-  const all = readKnownLabels(inPlaces(read, classes, logits), name, classes, columns);
+  const placed = inPlaces(read, classes, logits);
+  const all = readKnownLabels(placed, name, classes ?? codesOf(placed, logits), columns);
   const values = join?.rows?.map((row) => all.values[row] ?? -1) ?? all.values;
   const labels = { ...all, values, warnings: [...(all.warnings ?? []), ...(join?.warnings ?? [])] };
   checkLength(file.role, labels.values.length, name, logits);
@@ -89,6 +90,15 @@ function inPlaces(content: Content, classes: Classes | null, logits: LogitsInput
   const known = content.values.filter((label) => !isUnlabelled(label));
   const areCodes = known.some((label) => label > names.length) && known.every((label) => places.has(label));
   return areCodes ? { ...content, values: content.values.map((label) => places.get(label) ?? Number.NaN) } : content;
+}
+
+/** The classes that columns called by codes have, of which labels are places; some may have no points. */
+function codesOf(content: Content, logits: LogitsInput | null): Classes | null {
+  const names = logits?.table.columnNames ?? [];
+  const areCodes = names.length > 1 && names.every((name) => /^\d+$/.test(name)) && startOfCount(names) === null;
+  const isPlace = (label: number): boolean => isUnlabelled(label) || (label >= 0 && label < names.length);
+  if (logits === null || !areCodes || content.kind !== 'numbers' || !content.values.every(isPlace)) return null;
+  return { file: logits.file.name, names, groupings: [] };
 }
 
 /** True where labels are 1 to the number of the columns or names, so that the last one is of none unless they count from 1. */
