@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import { at } from '../../../engine/base/arrays.ts';
+import { toldApart } from '../../../engine/base/text.ts';
 import { onPlainKey } from './focus.ts';
 import { stepInRows } from './key-steps.ts';
 import { type RowSpace, rowWindow, scrollTopFor } from './row-window.ts';
@@ -118,6 +119,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   };
   const idOf = (place: number): string => `${id}-${place}`;
   const widths = widthsOf(columns);
+  const apart = useMemo(() => columns.map((column, of) => shortTexts(rows, column, of)), [rows, columns]);
   const drawn = Array.from({ length: shown.end - shown.first }, (_, offset) => shown.first + offset);
   return (
     <div
@@ -188,6 +190,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                   <Cell
                     key={column.id}
                     text={column.text(at(rows, index))}
+                    short={apart[of]?.[index]}
                     note={column.note?.(at(rows, index))}
                     sign={column.sign?.(at(rows, index))}
                     tail={column.tail?.(at(rows, index))}
@@ -250,11 +253,25 @@ function widthsOf(columns: readonly Look[]): { readonly own: readonly (string | 
   };
 }
 
+/** So many characters of a text are seen in most tables; of more rows than this, texts stay whole. */
+const [SEEN, MOST_ROWS] = [24, 10_000];
+
+/** The texts of a column, where one is too long without the beginning that all of them have; null for numbers. */
+function shortTexts<Row>(rows: ArrayLike<Row>, column: Column<Row>, index: number): readonly string[] | null {
+  if (alignOf(column, index) === 'end' || rows.length > MOST_ROWS) return null;
+  return toldApart(
+    Array.from(rows, (row) => column.text(row)),
+    SEEN,
+  );
+}
+
 /** The room of rows that are not in the page. */
 const Room = ({ height }: { height: number }) => <tbody style={{ height: `${height}px` }} />;
 
 interface CellProps {
   readonly text: string;
+  /** The text without what all of its column begin with, where that is too long. */
+  readonly short: string | undefined;
   readonly note: string | undefined;
   readonly sign: ComponentChildren;
   readonly tail: string | undefined;
@@ -264,9 +281,9 @@ interface CellProps {
   readonly isName: boolean;
 }
 
-function Cell({ text, note, sign, tail = '', isStrong, align, isName }: CellProps) {
+function Cell({ text, short = text, note, sign, tail = '', isStrong, align, isName }: CellProps) {
   const Tag = isName ? 'th' : 'td';
-  const words = isStrong ? <strong>{text}</strong> : text;
+  const words = isStrong ? <strong>{short}</strong> : short;
   const whole = tail === '' ? text : `${text} ${tail}`;
   return (
     <Tag {...(isName && { scope: 'row' })} data-align={align} title={note ? `${whole}: ${note}` : whole}>

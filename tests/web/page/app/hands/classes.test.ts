@@ -4,11 +4,13 @@ import { lookAt } from '../../../../e2e/look-at.ts';
 import { allOf, openFiles, waitForFirstRun } from '../../../../support/browser.ts';
 import { countedIn } from '../../../../support/counted.ts';
 import { goTo, runMethod, setRole } from '../../../../support/hands.ts';
+import { savedFiles } from '../../../../support/saved-files.ts';
 import { plantedFiles, usePage } from './fixture.ts';
 
 // The facts about each class and each pair, above the tree and beside it.
 
 const page = usePage();
+const { saved } = savedFiles('classes');
 const [ROWS, SIZE] = [4000, 24];
 const files = plantedFiles(ROWS, SIZE, 61);
 
@@ -102,4 +104,19 @@ test('without labels the sentence and the table say only what is known', async (
     .not.toMatch(/%|right|confused/);
   await goTo(page, 'tree');
   await page.locator('.beside').waitFor({ state: 'detached' });
+});
+
+test('long names that begin alike are seen by what differs, and whole where a row is pointed at', async () => {
+  const long = ['red_deer', 'roe_deer', 'wild_boar'].map((name) => `camera_trap_mammals_${name}`);
+  const pairs = [0, 1, 0, 1, 1, 2, 2, 2].map((truth, i) => `${long[truth]},${long[(truth + (i % 3)) % 3]}`);
+  await page.goto('/');
+  await openFiles(page, [saved('pairs.csv', `true,predicted\n${pairs.join('\n')}\n`)]);
+  await waitForFirstRun(page);
+  await goTo(page, 'mistakes');
+  await page.getByRole('tab', { name: 'Classes and pairs' }).click();
+  await page.getByRole('tab', { name: 'Per class' }).click();
+  const cells = page.locator('.virtual tbody th');
+  const shown = async () => (await cells.allInnerTexts()).toSorted();
+  await expect.poll(shown).toEqual(['…red_deer', '…roe_deer', '…wild_boar']);
+  expect(long).toContain(await cells.first().getAttribute('title'));
 });
