@@ -46,7 +46,7 @@ export function inPython<T>(script: string, ...words: readonly string[]): T | nu
 /** Answer of a run in a process of its own, whose memory nothing before it has grown; `told` is sent to it. */
 export function inNode<T>(script: URL, words: readonly string[], told?: object): Promise<T> {
   return new Promise((resolve, reject) => {
-    const child = fork(script, words, { serialization: 'advanced' });
+    const child = fork(script, words, { serialization: 'advanced', execArgv: ['--import', 'tsx'] });
     if (told !== undefined) child.send(told);
     child.once('message', (said) => resolve(said as T));
     child.once('error', reject);
